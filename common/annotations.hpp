@@ -1,0 +1,21 @@
+// Marks that let one text be compiled by g++ (host only) and by nvcc (host and device).
+#pragma once
+
+#if defined(__CUDACC__)
+#define WARPNEST_HD __host__ __device__
+#define WARPNEST_DEVICE __device__
+// Stands before a warp program: a __host__ __device__ template that calls either HostWarp or
+// CudaWarp; nvcc would warn about the combination that is never instantiated.
+#define WARPNEST_WARP_PROGRAM _Pragma("nv_exec_check_disable")
+#else
+#define WARPNEST_HD
+#define WARPNEST_DEVICE
+#define WARPNEST_WARP_PROGRAM
+#endif
+
+// Unrolls the loop that follows, on either compiler, whatever its trip count is known to be.
+#if defined(__CUDACC__)
+#define WARPNEST_UNROLL _Pragma("unroll")
+#else
+#define WARPNEST_UNROLL
+#endif

@@ -1,0 +1,53 @@
+// Bit arithmetic that is one machine instruction on the device and plain C++ on the host.
+#pragma once
+
+#include <cuda/std/bit>
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+
+namespace warpnest {
+
+WARPNEST_HD inline std::uint32_t population(std::uint32_t bits) {
+  return static_cast<std::uint32_t>(cuda::std::popcount(bits));
+}
+
+// The high half of the 64-bit product.
+WARPNEST_HD inline std::uint32_t multiply_high(std::uint32_t a, std::uint32_t b) {
+#if defined(__CUDA_ARCH__)
+  return __umulhi(a, b);
+#else
+  return static_cast<std::uint32_t>((static_cast<std::uint64_t>(a) * b) >> 32);
+#endif
+}
+
+// Only the low five bits of `by` count, so that a caller need not mask it.
+WARPNEST_HD inline std::uint32_t rotate_left(std::uint32_t value, std::uint32_t by) {
+#if defined(__CUDA_ARCH__)
+  return __funnelshift_l(value, value, by);
+#else
+  return cuda::std::rotl(value, static_cast<int>(by & 31U));
+#endif
+}
+
+WARPNEST_HD inline std::uint32_t rotate_right(std::uint32_t value, std::uint32_t by) {
+#if defined(__CUDA_ARCH__)
+  return __funnelshift_r(value, value, by);
+#else
+  return cuda::std::rotr(value, static_cast<int>(by & 31U));
+#endif
+}
+
+// `upper` moved up by `by` bits (0 to 31) and filled from below with the highest bits of `lower`.
+WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_t lower,
+                                               std::uint32_t by) {
+#if defined(__CUDA_ARCH__)
+  return __funnelshift_l(lower, upper, by);
+#else
+  return static_cast<std::uint32_t>(
+      (((static_cast<std::uint64_t>(upper) << 32) | lower) << by) >> 32);
+#endif
+}
+
+}  // namespace warpnest

@@ -1,0 +1,106 @@
+// CudaWarp: the Warp of 32 threads on a GPU, and the block's shared memory as its Memory.
+//
+// Only plain warp primitives are used (shared memory, syncwarp, shuffle, ballot, reduce, atomics).
+// Every collective names all 32 lanes: a warp program keeps its lanes converged.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/warp.hpp"
+#include "common/words.hpp"
+
+namespace warpnest {
+
+// The dynamic shared memory of the block, as one array of words.
+__device__ inline std::uint32_t* shared_words() {
+  extern __shared__ __align__(16) std::uint32_t warpnest_shared_words[];
+  return warpnest_shared_words;
+}
+
+// A slot is an index into the block's shared memory, so that the address of a word is one register
+// and a constant.
+struct SharedMemory {
+  __device__ std::uint32_t load(std::uint32_t slot) const { return shared_words()[slot]; }
+  __device__ void store(std::uint32_t slot, std::uint32_t value) const {
+    shared_words()[slot] = value;
+  }
+  __device__ std::uint64_t load_pair(std::uint32_t pair) const {
+    const uint2 words = reinterpret_cast<const uint2*>(shared_words())[pair];
+    return words.x | (static_cast<std::uint64_t>(words.y) << 32);
+  }
+  __device__ std::uint32_t load_byte(std::uint32_t byte) const {
+    return reinterpret_cast<const std::uint8_t*>(shared_words())[byte];
+  }
+  __device__ std::uint32_t load_half(std::uint32_t half) const {
+    return reinterpret_cast<const std::uint16_t*>(shared_words())[half];
+  }
+};
+
+class CudaWarp {
+ public:
+  static constexpr std::uint32_t lanes = warp_lanes;
+  using Memory = SharedMemory;
+
+  template <class T>
+  class PerLane {
+   public:
+    __device__ T& operator[](std::uint32_t) { return value_; }
+    __device__ const T& operator[](std::uint32_t) const { return value_; }
+
+   private:
+    T value_;
+  };
+
+  __device__ static std::uint32_t lane() { return threadIdx.x & (warp_lanes - 1); }
+
+  template <class F>
+  __device__ void each(F&& f) {
+    f(lane());
+  }
+  template <class F>
+  __device__ void master(F&& f) {
+    if (lane() == 0) f();
+  }
+  __device__ void sync() { __syncwarp(); }
+
+  template <class T>
+  __device__ std::uint32_t ballot(const PerLane<T>& flags) {
+    return __ballot_sync(all, flags[0] != T{});
+  }
+  template <class T>
+  __device__ T max(const PerLane<T>& values) {
+    T best = values[0];
+    WARPNEST_UNROLL
+    for (int step = 16; step > 0; step /= 2) {
+      const T other = __shfl_xor_sync(all, best, step);
+      if (other > best) best = other;
+    }
+    return best;
+  }
+  template <class T>
+  __device__ T min(const PerLane<T>& values) {
+    T best = values[0];
+    WARPNEST_UNROLL
+    for (int step = 16; step > 0; step /= 2) {
+      const T other = __shfl_xor_sync(all, best, step);
+      if (other < best) best = other;
+    }
+    return best;
+  }
+  template <class T>
+  __device__ T sum(const PerLane<T>& values) {
+    T total = values[0];
+    WARPNEST_UNROLL
+    for (int step = 16; step > 0; step /= 2) total += __shfl_xor_sync(all, total, step);
+    return total;
+  }
+  __device__ void add(std::uint64_t* counter, std::uint64_t value) {
+    atomicAdd(reinterpret_cast<unsigned long long*>(counter), value);
+  }
+
+ private:
+  static constexpr unsigned all = 0xffffffffU;
+};
+
+}  // namespace warpnest

@@ -1,0 +1,151 @@
+// Snake-in-the-Box: the longest induced path in the hypercube of D dimensions, from node 0.
+//
+// The board has a bit for each node: 1 if the snake may still go there. Node v is bit 31 - v % 32
+// of word v / 32 (counting down, so that a rotation left by v brings its bit to the top). On leaving
+// a node all its neighbours are cleared: the one the snake moves to, because it is then occupied,
+// and the others, because they would touch the snake. A move is the dimension that changes;
+// candidates are numbered in order of dimension.
+//
+// Of a node's neighbours, five lie in its own word, and one in each of D - 5 other words.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/bits.hpp"
+#include "common/game.hpp"
+#include "common/games/snake_tables.hpp"
+#include "common/stream.hpp"
+#include "common/words.hpp"
+
+namespace warpnest {
+
+inline constexpr int min_snake_dimension = 3;
+inline constexpr int max_snake_dimension = 13;
+
+template <int D>
+class Snake {
+  static_assert(D >= min_snake_dimension && D <= max_snake_dimension);
+
+ public:
+  static constexpr int dimension = D;
+  static constexpr std::uint32_t nodes = 1U << D;
+  static constexpr std::uint32_t words = D < 5 ? 1 : 1U << (D - 5);
+  // A sub-cube of 8 nodes holds at most 5 of an induced path, so a snake has at most 5/8 of all
+  // nodes, and one edge less.
+  static constexpr std::uint32_t max_moves = 5 * (nodes / 8) - 1;
+  static constexpr std::uint32_t max_candidates = D;
+  static constexpr const char* method = "snake/by-dimension";
+
+  using Move = std::uint8_t;  // the dimension that changes
+  struct State {
+    std::uint32_t node;
+    std::uint32_t length;  // edges
+    friend WARPNEST_HD bool operator==(const State&, const State&) = default;
+  };
+
+  template <class Memory>
+  using Tables = SnakeTables<D, Memory>;
+  static constexpr std::uint32_t table_words = SnakeTableLayout<D>::words;
+
+  template <class Board>
+  WARPNEST_HD static void start(const Board& board, State& state) {
+    for (std::uint32_t w = 0; w < words; ++w) {
+      board.set(w, D < 5 ? ~0U << (32 - (nodes & 31U)) : ~0U);
+    }
+    board.set(0, board.get(0) & ~bit_of(0));
+    state = {0, 0};
+  }
+
+  // The dimensions along which the snake can move, bit i for dimension i.
+  template <class Board>
+  WARPNEST_HD static std::uint32_t candidates(const Board& board, const State& state) {
+    std::uint32_t set = 0;
+    for (int i = 0; i < D; ++i) {
+      const std::uint32_t next = state.node ^ (1U << i);
+      if ((board.get(next >> 5) & bit_of(next)) != 0) set |= 1U << i;
+    }
+    return set;
+  }
+
+  template <class Board>
+  WARPNEST_HD static std::uint32_t count(const Board& board, const State& state) {
+    return population(candidates(board, state));
+  }
+
+  template <class Board>
+  WARPNEST_HD static Move candidate(const Board& board, const State& state, std::uint32_t k) {
+    return static_cast<Move>(nth_set_bit(candidates(board, state), k));
+  }
+
+  template <class Board>
+  WARPNEST_HD static void play(const Board& board, State& state, Move move) {
+    for (int i = 0; i < D; ++i) {
+      const std::uint32_t neighbour = state.node ^ (1U << i);
+      board.set(neighbour >> 5, board.get(neighbour >> 5) & ~bit_of(neighbour));
+    }
+    state.node ^= 1U << move;
+    ++state.length;
+  }
+
+  template <class Board>
+  WARPNEST_HD static Move draw(const Board& board, const State& state, Generator& generator) {
+    const std::uint32_t set = candidates(board, state);
+    return static_cast<Move>(nth_set_bit(set, generator.below(population(set))));
+  }
+
+  // The hot path of every warp program: no branch and no loop that depends on the data. When no
+  // candidate is left it draws, finds nothing and changes nothing (clearing twice is clearing once).
+  template <class Board, class Draws, class Memory>
+  WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Draws& generator,
+                                        const Tables<Memory>& tables) {
+    constexpr std::uint32_t far = D < 5 ? 0 : D - 5;  // dimensions that lead to another word
+    const std::uint32_t node = state.node;
+
+    // 1. Read everything before anything is written, so that the loads overlap.
+    const std::uint32_t here = board.slot_of_bit(node);
+    const std::uint32_t word = board.load(here);
+    std::uint32_t others[far + 1];
+    WARPNEST_UNROLL
+    for (std::uint32_t j = 0; j < far; ++j) {
+      others[j] = board.load(here ^ (Board::stride << j));
+    }
+    const auto [mask, magic] = tables.neighbours(node & 31U);
+
+    // 2. The candidates: dimensions 0 to 4 by a perfect hash, the others a bit at a time.
+    const std::uint32_t near_set = tables.gathered(node & 31U, (word & mask) * magic);
+    std::uint32_t far_set = 0;
+    WARPNEST_UNROLL
+    for (std::uint32_t j = far; j-- > 0;) {
+      far_set = shift_in_high(far_set, rotate_left(others[j], node), 1);
+    }
+
+    // 3. Clear all neighbours.
+    const std::uint32_t own = rotate_right(bit_of(0), node);
+    board.store(here, word & ~mask);
+    WARPNEST_UNROLL
+    for (std::uint32_t j = 0; j < far; ++j) {
+      board.store(here ^ (Board::stride << j), others[j] & ~own);
+    }
+
+    // 4. Choose and move.
+    const auto [count, flip] = tables.choose(near_set, far_set, generator);
+    state.node = node ^ flip;
+    state.length += count != 0 ? 1U : 0U;
+    return count;
+  }
+
+  WARPNEST_HD static std::int32_t score(const State& state) {
+    return static_cast<std::int32_t>(state.length);
+  }
+  WARPNEST_HD static std::uint32_t length(const State& state) { return state.length; }
+
+ private:
+  WARPNEST_HD static constexpr std::uint32_t bit_of(std::uint32_t node) {
+    return 0x80000000U >> (node & 31U);
+  }
+};
+
+static_assert(Game<Snake<3>> && Game<Snake<8>> && Game<Snake<13>>);
+
+}  // namespace warpnest

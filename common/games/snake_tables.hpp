@@ -1,0 +1,153 @@
+// The tables behind Snake::step, built by the workers of a block (or one worker on the host).
+//
+//   neighbours  32 pairs of words: the mask of the in-word neighbours of in-word node b, and a
+//               multiplier that hashes the 32 subsets of that mask, each to its own top five bits
+//   gathered    32 x 32 bytes: for (b, hash) the subset as dimensions, bit i for dimension i
+//   picks       D <= 8: 8 bytes a set of dimensions: 1 << (its k-th element), k = 0..7
+//               D >= 9: the same as half words, for the sets of dimensions 0..4 and then for the
+//               sets of dimensions 5 and up (bit j for dimension 5 + j)
+//
+// An in-word table of one word a bank never conflicts; the others cost a few replays on a load pipe
+// that is otherwise idle, and save far more arithmetic.
+#pragma once
+
+#include <cuda/std/bit>
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/bits.hpp"
+
+namespace warpnest {
+
+// The position of the k-th set bit, counting from 0; k < population(set).
+WARPNEST_HD inline std::uint32_t nth_set_bit(std::uint32_t set, std::uint32_t k) {
+  while (k-- > 0) set &= set - 1;
+  return static_cast<std::uint32_t>(cuda::std::countr_zero(set));
+}
+
+template <int D>
+struct SnakeTableLayout {
+  static constexpr std::uint32_t near = D < 5 ? D : 5;  // dimensions inside a word
+  static constexpr std::uint32_t far = D < 5 ? 0 : D - 5;
+  static constexpr bool one_table = D <= 8;
+
+  // First word of each table.
+  static constexpr std::uint32_t neighbours = 0;
+  static constexpr std::uint32_t gathered = neighbours + 64;
+  static constexpr std::uint32_t picks = gathered + 256;
+  static constexpr std::uint32_t far_picks = picks + 128;  // of D >= 9
+  static constexpr std::uint32_t words =
+      one_table ? picks + 2 * (1U << D) : far_picks + 4 * (1U << far);
+};
+
+template <int D, class Memory>
+class SnakeTables {
+  using Layout = SnakeTableLayout<D>;
+
+ public:
+  // `first` is an even slot of `memory` with Layout::words words behind it.
+  WARPNEST_HD SnakeTables(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
+
+  struct Neighbours {
+    std::uint32_t mask;
+    std::uint32_t magic;
+  };
+  WARPNEST_HD Neighbours neighbours(std::uint32_t b) const {
+    const std::uint64_t pair = memory_.load_pair((first_ + Layout::neighbours) / 2 + b);
+    return {static_cast<std::uint32_t>(pair), static_cast<std::uint32_t>(pair >> 32)};
+  }
+
+  // `product` is the masked word times the magic of b.
+  WARPNEST_HD std::uint32_t gathered(std::uint32_t b, std::uint32_t product) const {
+    return memory_.load_byte(4 * (first_ + Layout::gathered) + shift_in_high(b, product, 5));
+  }
+
+  struct Choice {
+    std::uint32_t count;
+    std::uint32_t flip;  // 1 << dimension, or 0 if there is none
+  };
+  // `Draws` is a Generator, or whatever else has below(count).
+  template <class Draws>
+  WARPNEST_HD Choice choose(std::uint32_t near_set, std::uint32_t far_set, Draws& generator) const {
+    if constexpr (Layout::one_table) {
+      const std::uint32_t set = near_set | (far_set << 5);
+      const std::uint32_t count = population(set);
+      const std::uint32_t k = generator.below(count);
+      return {count, memory_.load_byte(4 * (first_ + Layout::picks) + set * 8 + k)};
+    } else {
+      const std::uint32_t near_count = population(near_set);
+      const std::uint32_t count = near_count + population(far_set);
+      const std::uint32_t k = generator.below(count);
+      const std::uint32_t near_entry = near_set * 8 + k;
+      const std::uint32_t far_entry = far_set * 8 + 256 + k - near_count;
+      const std::uint32_t entry = k < near_count ? near_entry : far_entry;
+      return {count, memory_.load_half(2 * (first_ + Layout::picks) + entry)};
+    }
+  }
+
+  // Fills this worker's share; the tables are ready when all workers have filled theirs.
+  WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
+    for (std::uint32_t w = worker; w < Layout::words; w += workers) {
+      std::uint32_t value = 0;
+      if (w < Layout::gathered) {
+        const std::uint32_t b = w / 2;
+        value = w % 2 == 0 ? subset_bits(b, (1U << Layout::near) - 1) : magic(b);
+      } else if (w < Layout::picks) {
+        value = gathered_word(w - Layout::gathered);
+      } else if constexpr (Layout::one_table) {
+        const std::uint32_t p = w - Layout::picks;
+        for (std::uint32_t i = 0; i < 4; ++i) value |= pick(p / 2, p % 2 * 4 + i, 0) << (8 * i);
+      } else {
+        const bool is_far = w >= Layout::far_picks;
+        const std::uint32_t p = w - (is_far ? Layout::far_picks : Layout::picks);
+        for (std::uint32_t i = 0; i < 2; ++i) {
+          value |= pick(p / 4, p % 4 * 2 + i, is_far ? 5 : 0) << (16 * i);
+        }
+      }
+      memory_.store(first_ + w, value);
+    }
+  }
+
+  // Found by trial: (subset of the mask of b) * magic(b) >> 27 differs for all 32 subsets.
+  WARPNEST_HD static std::uint32_t magic(std::uint32_t b) {
+    static constexpr std::uint32_t multipliers[32] = {
+        0x10421a42, 0x08230069, 0x10020105, 0x01485091, 0x18c80509, 0x41382091, 0x88203414,
+        0x02e128a1, 0xc8808381, 0x08800305, 0x74000881, 0x19835108, 0x81812024, 0x90301082,
+        0x31418204, 0x39020841, 0x084842b1, 0x02290063, 0x02d1044a, 0x20910008, 0x4b102110,
+        0x18084260, 0x10106060, 0xe0ac0081, 0xc200c450, 0x08114900, 0xd8120100, 0x0a020502,
+        0x08901830, 0xa2201001, 0x44041960, 0x2090a0ca};
+    return multipliers[b];
+  }
+
+  // The bits in the word of in-word node b that stand for its neighbours along `dimensions`.
+  WARPNEST_HD static std::uint32_t subset_bits(std::uint32_t b, std::uint32_t dimensions) {
+    std::uint32_t bits = 0;
+    for (std::uint32_t i = 0; i < Layout::near; ++i) {
+      if ((dimensions >> i & 1U) != 0) bits |= 0x80000000U >> ((b ^ (1U << i)) & 31U);
+    }
+    return bits;
+  }
+
+ private:
+  // Word w holds the bytes of hashes 4 * (w % 8) to 4 * (w % 8) + 3 of in-word node w / 8.
+  WARPNEST_HD static std::uint32_t gathered_word(std::uint32_t w) {
+    const std::uint32_t b = w / 8;
+    std::uint32_t value = 0;
+    for (std::uint32_t set = 0; set < (1U << Layout::near); ++set) {
+      const std::uint32_t hash = (subset_bits(b, set) * magic(b)) >> 27;
+      if (hash / 4 == w % 8) value |= set << (8 * (hash % 4));
+    }
+    return value;
+  }
+
+  // 1 << (offset + k-th element of the set), 0 if it has no k-th.
+  WARPNEST_HD static std::uint32_t pick(std::uint32_t set, std::uint32_t k, std::uint32_t offset) {
+    return k < population(set) ? 1U << (offset + nth_set_bit(set, k)) : 0;
+  }
+
+  [[no_unique_address]] Memory memory_;
+  std::uint32_t first_;
+};
+
+}  // namespace warpnest

@@ -1,0 +1,88 @@
+// Streams: the random numbers of a playout are a function of one 64-bit id.
+//
+// An id is mixed along the path that leads to the playout: the run's seed and the number of the
+// search give the id of a search; a search at `step` that tries `candidate` gives the id of the
+// search below it, or, with `index`, of one leaf playout. Ids of one search are pairwise distinct
+// (the mix is a bijection of step, candidate and index); ids of different searches are distinct
+// but for the chance of a 64-bit collision.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/bits.hpp"
+
+namespace warpnest {
+
+using StreamId = std::uint64_t;
+
+// Limits of the three parts of a mix.
+inline constexpr std::uint32_t max_stream_step = 1U << 20;       // exclusive
+inline constexpr std::uint32_t max_stream_candidate = 1U << 12;  // exclusive
+
+// A bijection of 64 bits in which every input bit flips each output bit with probability near 1/2
+// (two rounds of xor-shift and multiply; the constants are Stafford's thirteenth pair).
+WARPNEST_HD constexpr std::uint64_t scramble(std::uint64_t bits) {
+  bits = (bits ^ (bits >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  bits = (bits ^ (bits >> 27)) * 0x94d049bb133111ebULL;
+  return bits ^ (bits >> 31);
+}
+
+// The odd integer next to 2^64 divided by the golden ratio: multiples of it spread evenly.
+inline constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;
+
+// The id of search number `search` of the run with this seed.
+WARPNEST_HD constexpr StreamId search_stream(std::uint64_t seed, std::uint64_t search) {
+  return scramble(scramble(seed) + (search + 1) * golden);
+}
+
+// The id below `parent` at (step, candidate, index); the three are laid side by side in 64 bits.
+WARPNEST_HD constexpr StreamId mix(StreamId parent, std::uint32_t step, std::uint32_t candidate,
+                                   std::uint32_t index) {
+  const std::uint64_t place =
+      (static_cast<std::uint64_t>((step << 12) | candidate) << 32) | index;
+  return scramble(parent + (place + 1) * golden);
+}
+
+// A multiply-with-carry generator: two 32-bit registers, one wide multiply-add a draw, period
+// about 2^63. The value given out is the low word xor the carry, which hides the lattice of the
+// plain sequence.
+class Generator {
+ public:
+  Generator() = default;
+
+  // Carries run from 1 to multiplier - 2, which leaves out the two fixed points of the recurrence.
+  WARPNEST_HD explicit constexpr Generator(StreamId id)
+      : low_(static_cast<std::uint32_t>(id)),
+        carry_(1 + static_cast<std::uint32_t>(((id >> 32) * (multiplier - 2)) >> 32)) {}
+
+  WARPNEST_HD constexpr std::uint32_t next() {
+    const std::uint32_t value = low_ ^ carry_;
+    const std::uint64_t product = static_cast<std::uint64_t>(low_) * multiplier + carry_;
+    low_ = static_cast<std::uint32_t>(product);
+    carry_ = static_cast<std::uint32_t>(product >> 32);
+    return value;
+  }
+
+  // A number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n = 0.
+  WARPNEST_HD std::uint32_t below(std::uint32_t n) { return multiply_high(next(), n); }
+
+  // m * 2^32 - 1 and m * 2^31 - 1 are prime for this m (MWC64X, David B. Thomas).
+  static constexpr std::uint64_t multiplier = 4294883355ULL;
+
+  WARPNEST_HD constexpr std::uint32_t low() const { return low_; }
+  WARPNEST_HD constexpr std::uint32_t carry() const { return carry_; }
+  friend WARPNEST_HD constexpr bool operator==(const Generator&, const Generator&) = default;
+
+ private:
+  std::uint32_t low_;
+  std::uint32_t carry_;
+};
+
+// Stands in for a Generator where the choice is already made.
+struct Forced {
+  std::uint32_t choice;
+  WARPNEST_HD std::uint32_t below(std::uint32_t) const { return choice; }
+};
+
+}  // namespace warpnest

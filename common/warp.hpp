@@ -1,0 +1,124 @@
+// Warps: what a warp program may ask of the 32 lanes that run it.
+//
+// A warp program is a function template over a Warp. CudaWarp (cuda_warp.cuh) is 32 threads of a
+// GPU; HostWarp is a loop over 32 lanes. Code between two calls is uniform: every lane computes the
+// same. A lane's own values live in a PerLane (one register on the device, 32 values on the host)
+// and are touched only inside each(). HostWarp can run the lanes of each() in any order: if a
+// program gives the same bits in every order, no lane depends on another where it must not.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/words.hpp"
+
+namespace warpnest {
+
+inline constexpr std::uint32_t warp_lanes = 32;
+
+// A Warp has
+//   lanes                  how many lanes there are
+//   Memory                 where its boards and tables live (see words.hpp)
+//   PerLane<T>             a value of each lane, indexed with the lane inside each()
+//   each(f)                f(lane) for every lane, in no particular order
+//   master(f)              f() once, by one lane
+//   sync()                 what any lane wrote before, every lane sees after
+//   ballot(flags)          bit l says whether lane l's value is not zero, in all lanes
+//   max(values), min(values), sum(values)
+//                          over the lanes, given to all lanes
+//   add(counter, value)    adds to a counter that other warps may be adding to
+template <class W>
+concept Warp = requires(W warp, typename W::template PerLane<bool> flags,
+                        typename W::template PerLane<std::int32_t> scores,
+                        typename W::template PerLane<std::uint32_t> items,
+                        typename W::template PerLane<std::uint64_t> sums, std::uint64_t* counter) {
+  { W::lanes + 0U } -> std::same_as<std::uint32_t>;
+  typename W::Memory;
+  warp.sync();
+  { warp.ballot(flags) } -> std::same_as<std::uint32_t>;
+  { warp.max(scores) } -> std::same_as<std::int32_t>;
+  { warp.min(items) } -> std::same_as<std::uint32_t>;
+  { warp.sum(items) } -> std::same_as<std::uint32_t>;
+  { warp.sum(sums) } -> std::same_as<std::uint64_t>;
+  warp.add(counter, std::uint64_t{1});
+};
+
+// `Lanes` is 32 for a warp; a program with one lane is what a CPU core runs by itself.
+template <std::uint32_t Lanes>
+class BasicHostWarp {
+ public:
+  static constexpr std::uint32_t lanes = Lanes;
+  using Memory = HostMemory;
+
+  template <class T>
+  class PerLane {
+   public:
+    WARPNEST_HD T& operator[](std::uint32_t lane) { return values_[lane]; }
+    WARPNEST_HD const T& operator[](std::uint32_t lane) const { return values_[lane]; }
+
+   private:
+    T values_[Lanes];
+  };
+
+  BasicHostWarp() {
+    for (std::uint32_t i = 0; i < Lanes; ++i) order_[i] = static_cast<std::uint8_t>(i);
+  }
+  // Runs the lanes of each() in this order, a permutation of 0 to Lanes - 1.
+  explicit BasicHostWarp(const std::array<std::uint8_t, Lanes>& order) {
+    for (std::uint32_t i = 0; i < Lanes; ++i) order_[i] = order[i];
+  }
+
+  template <class F>
+  WARPNEST_HD void each(F&& f) {
+    for (const std::uint8_t lane : order_) f(static_cast<std::uint32_t>(lane));
+  }
+  template <class F>
+  WARPNEST_HD void master(F&& f) {
+    f();
+  }
+  WARPNEST_HD void sync() {}
+
+  template <class T>
+  WARPNEST_HD std::uint32_t ballot(const PerLane<T>& flags) {
+    std::uint32_t bits = 0;
+    for (std::uint32_t lane = 0; lane < Lanes; ++lane) {
+      bits |= (flags[lane] != T{} ? 1U : 0U) << lane;
+    }
+    return bits;
+  }
+  template <class T>
+  WARPNEST_HD T max(const PerLane<T>& values) {
+    T best = values[0];
+    for (std::uint32_t lane = 1; lane < Lanes; ++lane) {
+      if (values[lane] > best) best = values[lane];
+    }
+    return best;
+  }
+  template <class T>
+  WARPNEST_HD T min(const PerLane<T>& values) {
+    T best = values[0];
+    for (std::uint32_t lane = 1; lane < Lanes; ++lane) {
+      if (values[lane] < best) best = values[lane];
+    }
+    return best;
+  }
+  template <class T>
+  WARPNEST_HD T sum(const PerLane<T>& values) {
+    T total = 0;
+    for (std::uint32_t lane = 0; lane < Lanes; ++lane) total += values[lane];
+    return total;
+  }
+  WARPNEST_HD void add(std::uint64_t* counter, std::uint64_t value) { *counter += value; }
+
+ private:
+  std::uint8_t order_[Lanes];
+};
+
+using HostWarp = BasicHostWarp<warp_lanes>;
+using SoloWarp = BasicHostWarp<1>;
+
+static_assert(Warp<HostWarp> && Warp<SoloWarp>);
+
+}  // namespace warpnest

@@ -1,0 +1,71 @@
+// Words: a game's view of its 32-bit words, addressed through a stride.
+//
+// Word w of a view lies at slot first + w * Stride of its memory. With a stride of 32 and first =
+// lane, 32 boards lie interleaved, so that whatever words the lanes of a warp touch, no two of them
+// meet in one bank of shared memory. Where a game's number of words is a power of two, `first` is
+// aligned so that slot(w ^ x) == slot(w) ^ x * Stride: a neighbour's address is one xor away.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+
+namespace warpnest {
+
+// Memory on the host: an array. (On the device, the block's shared memory: see cuda_warp.cuh.)
+struct HostMemory {
+  std::uint32_t* words;
+
+  WARPNEST_HD std::uint32_t load(std::uint32_t slot) const { return words[slot]; }
+  WARPNEST_HD void store(std::uint32_t slot, std::uint32_t value) const { words[slot] = value; }
+  // Words 2 * pair and 2 * pair + 1, the first one in the low half.
+  WARPNEST_HD std::uint64_t load_pair(std::uint32_t pair) const {
+    return words[2 * pair] | (static_cast<std::uint64_t>(words[2 * pair + 1]) << 32);
+  }
+  WARPNEST_HD std::uint32_t load_byte(std::uint32_t byte) const {
+    return (words[byte >> 2] >> ((byte & 3U) * 8U)) & 0xffU;
+  }
+  WARPNEST_HD std::uint32_t load_half(std::uint32_t half) const {
+    return (words[half >> 1] >> ((half & 1U) * 16U)) & 0xffffU;
+  }
+};
+
+template <class Memory_, std::uint32_t Stride_>
+class Words {
+ public:
+  using Memory = Memory_;
+  static constexpr std::uint32_t stride = Stride_;
+
+  WARPNEST_HD Words(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
+
+  WARPNEST_HD std::uint32_t slot(std::uint32_t word) const { return first_ + word * stride; }
+  // The slot of the word that holds bit `bit` of the board; for power-of-two games.
+  WARPNEST_HD std::uint32_t slot_of_bit(std::uint32_t bit) const {
+    if constexpr (stride == 32) {
+      return first_ | (bit & ~31U);  // the word's number times the stride is the bit's own upper part
+    } else {
+      return slot(bit >> 5);
+    }
+  }
+  WARPNEST_HD std::uint32_t load(std::uint32_t slot) const { return memory_.load(slot); }
+  WARPNEST_HD void store(std::uint32_t slot, std::uint32_t value) const {
+    memory_.store(slot, value);
+  }
+  WARPNEST_HD std::uint32_t get(std::uint32_t word) const { return load(slot(word)); }
+  WARPNEST_HD void set(std::uint32_t word, std::uint32_t value) const { store(slot(word), value); }
+  WARPNEST_HD Memory memory() const { return memory_; }
+  WARPNEST_HD std::uint32_t first() const { return first_; }
+
+ private:
+  [[no_unique_address]] Memory memory_;
+  std::uint32_t first_;
+};
+
+// One board on the host, its words side by side.
+using HostWords = Words<HostMemory, 1>;
+
+WARPNEST_HD inline HostWords host_words(std::uint32_t* words) {
+  return HostWords(HostMemory{words}, 0);
+}
+
+}  // namespace warpnest

@@ -1,0 +1,73 @@
+// An executor runs batches of jobs somewhere: on the CPU's cores, on warps, on a GPU.
+//
+// A job is a nested search of a level that the executor runs whole (0, 1 or 2) from a position with
+// a stream. Its result is a pure function of the job: which executor runs it, with how many
+// threads, in which batch, changes nothing (for executors of one method).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/position.hpp"
+#include "common/stream.hpp"
+#include "host/stop.hpp"
+#include "kernels/nested.cuh"
+
+namespace warpnest {
+
+inline constexpr int max_job_level = 2;
+// More than this many playouts a leaf would make one step of a search longer than a launch may be.
+inline constexpr std::uint32_t max_leaf = 4096;
+
+template <Game G>
+struct SearchJob {
+  Position<G> position;
+  StreamId stream;
+};
+
+template <Game G>
+struct SearchResult {
+  std::int32_t score = no_score;
+  std::vector<typename G::Move> moves;  // from the job's position to the end of the game
+  SearchTotals totals;                  // of all leaf playouts
+  bool finished = false;  // false: stopped early; score and moves are the best so far, if any
+};
+
+// Plain playouts: what `warpnest playouts` reports.
+struct PlayoutSummary {
+  SearchTotals totals;
+  std::int32_t best_score = no_score;
+  StreamId best_stream = 0;               // replays the best playout
+  std::vector<std::uint64_t> histogram;   // [score]
+};
+
+template <Game G>
+class Executor {
+ public:
+  virtual ~Executor() = default;
+
+  // As the user names it: cpu, warp, cuda:0.
+  virtual std::string name() const = 0;
+
+  // How many jobs keep it busy.
+  virtual std::uint32_t capacity() const = 0;
+
+  // Runs all jobs; results[i] belongs to jobs[i]. Comes back early, with unfinished results, when
+  // `stop` is requested. Throws DeviceError when the device is lost: results that were finished
+  // before are valid.
+  virtual void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
+                   std::span<SearchResult<G>> results, const StopSignal& stop) = 0;
+
+  // `count` playouts from a position. Playout i has the stream mix(search_stream(seed,
+  // i / playouts_per_stream), 0, 0, i % playouts_per_stream). Stops early when asked to: the
+  // summary is then of the playouts made.
+  virtual PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed,
+                                  std::uint64_t count, const StopSignal& stop) = 0;
+};
+
+// One leaf job of a large number of playouts.
+inline constexpr std::uint32_t playouts_per_stream = 4096;
+
+}  // namespace warpnest

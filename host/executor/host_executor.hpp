@@ -1,0 +1,145 @@
+// The executors that run on the CPU's cores: one search a thread, the warp program of nested search
+// on a HostWarp of 32 lanes (`warp`) or of one (`cpu`), pools played by a PoolEngine.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/executor/executor.hpp"
+#include "host/executor/pool_engine.hpp"
+#include "host/executor/record_result.hpp"
+#include "host/executor/worker_pool.hpp"
+#include "kernels/nested.cuh"
+#include "kernels/search_launch.hpp"
+
+namespace warpnest {
+
+template <Game G, class Warp>
+class HostExecutor final : public Executor<G> {
+ public:
+  // `budget`: playout moves between two looks at the stop signal, a few milliseconds' worth.
+  HostExecutor(std::string name, std::uint32_t threads, std::unique_ptr<PoolEngine<G>> engine,
+               const Warp& warp = Warp(), std::uint64_t budget = 200'000)
+      : name_(std::move(name)), workers_(threads), warp_(warp), budget_(budget) {
+    for (std::uint32_t i = 1; i < threads; ++i) engines_.push_back(engine->clone());
+    engines_.push_back(std::move(engine));
+  }
+
+  std::string name() const override { return name_; }
+  std::uint32_t capacity() const override { return 2 * workers_.threads(); }
+
+  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
+           std::span<SearchResult<G>> results, const StopSignal& stop) override {
+    workers_.run(jobs.size(), [&](std::size_t i, std::uint32_t worker) {
+      switch (level) {
+        case 0: results[i] = leaf(jobs[i], options, *engines_[worker], stop); break;
+        case 1: results[i] = search<1>(jobs[i], options, *engines_[worker], stop); break;
+        default: results[i] = search<2>(jobs[i], options, *engines_[worker], stop); break;
+      }
+    });
+  }
+
+  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+                          const StopSignal& stop) override {
+    struct Part {
+      SearchTotals totals;
+      std::int32_t score = no_score;
+      std::uint64_t job = 0;  // of the best
+      StreamId stream = 0;
+      std::vector<std::uint64_t> histogram = std::vector<std::uint64_t>(G::max_moves + 1);
+    };
+    std::vector<Part> parts(workers_.threads());
+    std::atomic<std::uint64_t> next_job{0};
+    const std::uint64_t jobs = (count + playouts_per_stream - 1) / playouts_per_stream;
+    workers_.run(parts.size(), [&](std::size_t, std::uint32_t worker) {
+      Part& part = parts[worker];
+      for (std::uint64_t job; !stop.requested() && (job = next_job++) < jobs;) {
+        const auto leaf_size = static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(playouts_per_stream, count - job * playouts_per_stream));
+        const StreamId stream = search_stream(seed, job);
+        const PoolResult pool =
+            engines_[worker]->pool(position, PoolRequest{stream, 0, 0, leaf_size},
+                                   part.histogram.data());
+        part.totals.add(pool);
+        // A worker's jobs come in increasing order, so an equal score later never counts.
+        if (pool.score > part.score) {
+          part.score = pool.score;
+          part.job = job;
+          part.stream = mix(stream, 0, 0, pool.index);
+        }
+      }
+    });
+
+    PlayoutSummary summary;
+    summary.histogram.resize(G::max_moves + 1);
+    std::uint64_t best_job = 0;
+    for (const Part& part : parts) {
+      summary.totals.add(part.totals);
+      for (std::size_t s = 0; s < part.histogram.size(); ++s) {
+        summary.histogram[s] += part.histogram[s];
+      }
+      if (part.score > summary.best_score ||
+          (part.score == summary.best_score && part.score != no_score && part.job < best_job)) {
+        summary.best_score = part.score;
+        summary.best_stream = part.stream;
+        best_job = part.job;
+      }
+    }
+    return summary;
+  }
+
+ private:
+  // The pool of a search on one thread.
+  struct Pool {
+    PoolEngine<G>& engine;
+
+    template <class Origin>
+    PoolResult operator()(Warp&, const Origin& origin, const typename G::State& state,
+                          const PoolRequest& request, std::uint64_t& spent) const {
+      Position<G> position;
+      for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = origin.get(w);
+      position.state = state;
+      const PoolResult result = engine.pool(position, request, nullptr);
+      spent += result.moves;
+      return result;
+    }
+  };
+
+  SearchResult<G> leaf(const SearchJob<G>& job, const SearchOptions& options,
+                       PoolEngine<G>& engine, const StopSignal& stop) const {
+    if (stop.requested()) return {};
+    const PoolRequest request{job.stream, 0, 0, options.leaf};
+    return result_of_leaf(job, engine.pool(job.position, request, nullptr));
+  }
+
+  template <int Levels>
+  SearchResult<G> search(const SearchJob<G>& job, const SearchOptions& options,
+                         PoolEngine<G>& engine, const StopSignal& stop) const {
+    auto record =
+        SearchRecord<G, Levels>::fresh(job.stream, job.position.words.data(), job.position.state);
+    std::vector<typename G::Move> sequences(std::size_t{Levels} * G::max_moves);
+    Warp warp = warp_;
+    const Pool pool{engine};
+    while (!stop.requested() && record.finished == 0) {
+      NestedSearch<G, Warp, Pool, Levels> search(
+          warp, pool,
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, sequences.data()},
+          options, budget_);
+      record.finished = search.run() ? 1 : 0;
+    }
+    return result_of(record, sequences.data());
+  }
+
+  std::string name_;
+  WorkerPool workers_;
+  const Warp warp_;
+  const std::uint64_t budget_;
+  std::vector<std::unique_ptr<PoolEngine<G>>> engines_;  // one a thread
+};
+
+}  // namespace warpnest

@@ -1,0 +1,43 @@
+// Executors by the names that users give them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "host/executor/executor.hpp"
+
+namespace warpnest {
+
+// A device that is not there, or was lost, or a name that is none.
+class DeviceError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+struct DeviceInfo {
+  std::string name;         // as --device takes it
+  std::string description;  // model, cores, memory
+};
+
+struct ExecutorOptions {
+  std::string device = "auto";  // auto | cuda | cuda:i | cpu | warp
+  std::uint32_t threads = 0;    // of cpu and warp; 0: one a core
+  bool check = false;           // run the reference beside the fast path, stop at a difference
+};
+
+// Everything this program could run on here, with one line why CUDA is missing if it is.
+std::vector<DeviceInfo> list_devices();
+std::string cuda_status();
+
+// True if the name is one of the forms above, whether or not such a device is there.
+bool is_device_name(const std::string& name);
+
+// Throws DeviceError if the device is not there, saying which are. For G in the games that are
+// instantiated in the .cpp files of this folder.
+template <Game G>
+std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options);
+
+}  // namespace warpnest

@@ -1,0 +1,97 @@
+// Turns a search record, finished or cut short, into a result.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "common/position.hpp"
+#include "host/executor/executor.hpp"
+#include "kernels/search_launch.hpp"
+
+namespace warpnest {
+
+// Plays the stream to the end of the game and gives the moves.
+template <Game G>
+std::vector<typename G::Move> replay(Position<G> position, Generator generator) {
+  std::vector<typename G::Move> moves;
+  while (position.count() != 0) {
+    const auto move = G::draw(position.board(), position.state, generator);
+    position.play(move);
+    moves.push_back(move);
+  }
+  return moves;
+}
+
+// The best complete game that the search of this level knows, as moves from its first position;
+// empty if it knows none yet.
+template <int Level, Game G, int Levels>
+std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
+                                         const typename G::Move* sequences, std::int32_t& score) {
+  const SearchFrame<G>& frame = record.frames[Level - 1];
+  const typename G::Move* own = sequences + std::size_t{Level - 1} * G::max_moves;
+  Position<G> position{};
+  for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = record.words[Level - 1][w];
+  position.state = frame.state;
+
+  score = no_score;
+  std::vector<typename G::Move> moves;
+  if constexpr (Level == 1) {
+    if (frame.step == 0) return moves;
+    moves.assign(own, own + frame.step);
+    for (const auto move : replay(position, frame.replay)) {
+      position.play(move);
+      moves.push_back(move);
+    }
+    score = position.score();
+  } else {
+    // What it follows: moves played, and the rest of the best sequence.
+    if (frame.best_length != 0) {
+      moves.assign(own, own + frame.best_length);
+      Position<G> end = position;
+      for (std::size_t i = frame.step; i < moves.size(); ++i) end.play(moves[i]);
+      score = end.score();
+    }
+    // What the search below knows of the candidate under way may be better already.
+    if (frame.trying != 0) {
+      std::int32_t below_score = no_score;
+      const auto below = best_known<Level - 1>(record, sequences, below_score);
+      if (below_score > score) {
+        score = below_score;
+        moves.assign(own, own + frame.step);
+        moves.push_back(position.candidate(frame.candidate));
+        moves.insert(moves.end(), below.begin(), below.end());
+      }
+    }
+  }
+  return moves;
+}
+
+template <Game G, int Levels>
+SearchResult<G> result_of(const SearchRecord<G, Levels>& record,
+                          const typename G::Move* sequences) {
+  SearchResult<G> result;
+  const SearchFrame<G>& top = record.frames[Levels - 1];
+  result.totals = record.totals;
+  result.finished = record.finished != 0;
+  if (result.finished) {
+    const auto* own = sequences + static_cast<std::size_t>(Levels - 1) * G::max_moves;
+    result.score = G::score(top.state);
+    result.moves.assign(own, own + top.step);
+  } else {
+    result.moves = best_known<Levels>(record, sequences, result.score);
+  }
+  return result;
+}
+
+// A leaf's result: the winner's moves are played once more.
+template <Game G>
+SearchResult<G> result_of_leaf(const SearchJob<G>& job, const PoolResult& pool) {
+  SearchResult<G> result;
+  result.score = pool.score;
+  result.moves = replay(job.position, Generator(mix(job.stream, 0, 0, pool.index)));
+  result.totals.add(pool);
+  result.finished = true;
+  return result;
+}
+
+}  // namespace warpnest

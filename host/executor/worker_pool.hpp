@@ -1,0 +1,45 @@
+// WorkerPool: a fixed number of threads that share out numbered pieces of work.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace warpnest {
+
+class WorkerPool {
+ public:
+  // `threads` at least 1; the caller of run() is one of them.
+  explicit WorkerPool(std::uint32_t threads);
+  ~WorkerPool();
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  std::uint32_t threads() const { return static_cast<std::uint32_t>(workers_.size()) + 1; }
+
+  // Calls work(i, worker) for i = 0 to count - 1, in increasing order of start, worker being the
+  // number of the thread, and comes back when all are done. The first exception is passed on.
+  void run(std::size_t count, const std::function<void(std::size_t, std::uint32_t)>& work);
+
+ private:
+  void serve(std::uint32_t worker);
+  void take_work(std::unique_lock<std::mutex>& lock, std::uint32_t worker);
+
+  std::mutex mutex_;
+  std::condition_variable wake_;   // there is work, or the end
+  std::condition_variable done_;   // the last piece is finished
+  const std::function<void(std::size_t, std::uint32_t)>* work_ = nullptr;
+  std::size_t next_ = 0;
+  std::size_t count_ = 0;
+  std::size_t unfinished_ = 0;
+  std::exception_ptr failure_;
+  bool ending_ = false;
+  std::vector<std::jthread> workers_;
+};
+
+}  // namespace warpnest

@@ -1,0 +1,168 @@
+// The upper levels of a nested search, played on the host.
+//
+// A HostSearch of level l asks for the results of all candidates of its step at once: as jobs where
+// the executor runs level l - 1 whole, or through searches of level l - 1 below it. So one round of
+// jobs can come from many searches, each of which then plays a step.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "host/executor/executor.hpp"
+
+namespace warpnest {
+
+template <Game G>
+class HostSearch {
+ public:
+  using Move = typename G::Move;
+
+  // `job_level` < `level` is the level of the jobs.
+  HostSearch(int level, int job_level, const SearchOptions& options, const Position<G>& start,
+             StreamId stream)
+      : level_(level), job_level_(job_level), options_(options), position_(start), stream_(stream) {
+    open_step();
+  }
+
+  bool finished() const { return candidates_.empty(); }
+
+  // Appends the jobs of the coming round.
+  void collect(std::vector<SearchJob<G>>& jobs) const {
+    for (const Candidate& candidate : candidates_) {
+      if (candidate.search != nullptr) {
+        candidate.search->collect(jobs);
+      } else if (candidate.is_job) {
+        jobs.push_back({candidate.position, candidate.stream});
+      }
+    }
+  }
+
+  // Takes the results of the jobs, in the order in which collect() gave them, from `next` on, and
+  // plays on where a step is complete. Unfinished results leave the search where it is.
+  void absorb(const SearchResult<G>*& next, SearchTotals& totals) {
+    bool complete = true;
+    for (Candidate& candidate : candidates_) {
+      if (candidate.search != nullptr) {
+        candidate.search->absorb(next, totals);
+        if (candidate.search->finished()) {
+          candidate.score = candidate.search->position_.score();
+          candidate.moves = std::move(candidate.search->played_);
+          candidate.search.reset();
+        }
+      } else if (candidate.is_job) {
+        totals.add(next->totals);
+        candidate.score = next->score;
+        candidate.moves = next->moves;
+        if (next->finished) candidate.is_job = false;
+        ++next;
+      }
+      complete = complete && candidate.search == nullptr && !candidate.is_job;
+    }
+    if (complete && !candidates_.empty()) close_step();
+  }
+
+  // How much of this search is done, judged by the moves played of the best game known; a search
+  // gets shorter the nearer its end is, which the square accounts for.
+  double fraction() const {
+    if (finished()) return 1;
+    if (best_.empty()) return 0;
+    const double left = 1 - static_cast<double>(played_.size()) / static_cast<double>(best_.size());
+    return 1 - left * left;
+  }
+
+  // The best complete game known so far, as moves from the start; empty if there is none.
+  std::vector<Move> best_known(std::int32_t& score) const {
+    score = no_score;
+    std::vector<Move> moves;
+    if (finished()) {
+      score = position_.score();
+      return played_;
+    }
+    if (!best_.empty()) {
+      score = best_score_;
+      moves = best_;
+    }
+    for (std::size_t c = 0; c < candidates_.size(); ++c) {
+      std::int32_t below_score = candidates_[c].score;
+      std::vector<Move> below = candidates_[c].moves;
+      if (candidates_[c].search != nullptr) {
+        below = candidates_[c].search->best_known(below_score);
+      }
+      if (below_score > score) {
+        score = below_score;
+        moves = played_;
+        moves.push_back(position_.candidate(static_cast<std::uint32_t>(c)));
+        moves.insert(moves.end(), below.begin(), below.end());
+      }
+    }
+    return moves;
+  }
+
+ private:
+  // A candidate of the step under way and what the level below has made of it.
+  struct Candidate {
+    Position<G> position;  // after the candidate's move
+    StreamId stream;
+    std::unique_ptr<HostSearch> search;  // under way on the host
+    bool is_job;                         // to be run by the executor
+    std::int32_t score = no_score;
+    std::vector<Move> moves;  // after the candidate's move
+  };
+
+  void open_step() {
+    const std::uint32_t count = position_.count();
+    for (std::uint32_t c = 0; c < count; ++c) {
+      Candidate candidate{position_, mix(stream_, step_, c, 0), nullptr, false, no_score, {}};
+      candidate.position.play(position_.candidate(c));
+      if (level_ - 1 == job_level_) {
+        candidate.is_job = true;
+      } else {
+        candidate.search = std::make_unique<HostSearch>(level_ - 1, job_level_, options_,
+                                                        candidate.position, candidate.stream);
+        if (candidate.search->finished()) {  // the game is over after this move
+          candidate.score = candidate.position.score();
+          candidate.search.reset();
+        }
+      }
+      candidates_.push_back(std::move(candidate));
+    }
+    // A step whose candidates all end the game has nothing to wait for.
+    bool complete = !candidates_.empty();
+    for (const Candidate& candidate : candidates_) {
+      complete = complete && candidate.search == nullptr && !candidate.is_job;
+    }
+    if (complete) close_step();
+  }
+
+  void close_step() {
+    if (!options_.remember) best_score_ = no_score;
+    for (std::size_t c = 0; c < candidates_.size(); ++c) {
+      if (candidates_[c].score <= best_score_) continue;
+      best_score_ = candidates_[c].score;
+      best_ = played_;
+      best_.push_back(position_.candidate(static_cast<std::uint32_t>(c)));
+      best_.insert(best_.end(), candidates_[c].moves.begin(), candidates_[c].moves.end());
+    }
+    const Move move = best_[played_.size()];
+    position_.play(move);
+    played_.push_back(move);
+    ++step_;
+    candidates_.clear();
+    open_step();
+  }
+
+  int level_;
+  int job_level_;
+  SearchOptions options_;
+  Position<G> position_;
+  StreamId stream_;
+  std::uint32_t step_ = 0;
+  std::vector<Move> played_;
+  std::vector<Move> best_;  // the sequence it follows, from the start
+  std::int32_t best_score_ = no_score;  // of best_
+  std::vector<Candidate> candidates_;  // empty: the game is over
+};
+
+}  // namespace warpnest

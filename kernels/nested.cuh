@@ -1,0 +1,229 @@
+// Nested Monte Carlo search as a warp program: one search a warp, levels as compile-time recursion.
+//
+// A search of level l plays a game. At each step it tries every candidate with a search of level
+// l - 1 (level 0: `leaf` playouts, whose best counts) and plays the move of the best sequence: the
+// best known since the search began (remember), or the best of this step. Level 1 gives all its
+// playouts of a step to a pool at once.
+//
+// No search lives on a stack: what a level knows is in its SearchFrame, so that a search can stop
+// when its budget of moves is used up, be stored, and go on later as if nothing had happened.
+//
+// Upper levels run on the master lane; the other lanes follow, help to copy, and play in the pool.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/game.hpp"
+#include "common/stream.hpp"
+#include "common/warp.hpp"
+#include "common/words.hpp"
+#include "kernels/pool.hpp"
+
+namespace warpnest {
+
+struct SearchOptions {
+  std::uint32_t leaf = 32;  // playouts a leaf
+  bool remember = true;     // follow the best sequence since the search began
+};
+
+// One level of a search under way.
+template <Game G>
+struct SearchFrame {
+  StreamId stream;           // of the search at this level
+  Generator replay;          // level 1: continues the best sequence (its moves are not stored)
+  typename G::State state;   // of the position, whose words stand apart
+  std::uint32_t step;        // moves played by this level
+  std::uint32_t candidate;   // level 2 and up: the one tried now
+  std::uint32_t count;       // level 2 and up: candidates of this step
+  std::int32_t best_score;   // of the sequence it follows; no_score if there is none yet
+  std::uint32_t best_length; // level 2 and up: moves of that sequence
+  std::uint32_t trying;      // level 2 and up: the search below is under way
+
+  WARPNEST_HD static SearchFrame fresh(StreamId stream, const typename G::State& state) {
+    return {stream, Generator(stream), state, 0, 0, 0, no_score, 0, 0};
+  }
+};
+
+// What all leaf playouts of a search amount to.
+struct SearchTotals {
+  std::uint64_t playouts = 0;
+  std::uint64_t moves = 0;
+  std::int64_t sum = 0;       // of scores
+  std::uint64_t squares = 0;  // of scores
+
+  WARPNEST_HD void add(const PoolResult& pool) {
+    playouts += pool.playouts;
+    moves += pool.moves;
+    sum += pool.sum;
+    squares += pool.squares;
+  }
+  WARPNEST_HD void add(const SearchTotals& other) {
+    playouts += other.playouts;
+    moves += other.moves;
+    sum += other.sum;
+    squares += other.squares;
+  }
+};
+
+// Where a search of `Levels` levels lives while it runs.
+template <Game G, class Memory_, int Levels>
+struct SearchMemory {
+  using Memory = Memory_;
+  using Move = typename G::Move;
+
+  [[no_unique_address]] Memory memory;
+  std::uint32_t positions;   // slot of level 1's position; those of the higher levels follow
+  SearchFrame<G>* frames;    // [Levels], level 1 first
+  SearchTotals* totals;
+  Move* sequences;           // [Levels][G::max_moves], level 1 first
+
+  WARPNEST_HD Words<Memory, 1> position(int level) const {
+    return Words<Memory, 1>(memory, positions + static_cast<std::uint32_t>(level - 1) * G::words);
+  }
+  WARPNEST_HD SearchFrame<G>& frame(int level) const { return frames[level - 1]; }
+  WARPNEST_HD Move* sequence(int level) const {
+    return sequences + static_cast<std::uint32_t>(level - 1) * G::max_moves;
+  }
+};
+
+// `Pool` answers pool(warp, origin, state, request, spent) with a PoolResult in all lanes.
+template <Game G, Warp W, class Pool, int Levels>
+class NestedSearch {
+  using Memory = SearchMemory<G, typename W::Memory, Levels>;
+
+ public:
+  WARPNEST_HD NestedSearch(W& warp, const Pool& pool, const Memory& memory,
+                           const SearchOptions& options, std::uint64_t budget)
+      : warp_(warp), pool_(pool), memory_(memory), options_(options), budget_(budget) {}
+
+  // Goes on with the search in memory. True when it is done; false when the budget is used up.
+  WARPNEST_WARP_PROGRAM
+  WARPNEST_HD bool run() { return advance<Levels>(); }
+
+  // Playout moves a lane has spent.
+  WARPNEST_HD std::uint64_t spent() const { return spent_; }
+
+ private:
+  WARPNEST_WARP_PROGRAM
+  template <int Level>
+  WARPNEST_HD bool advance() {
+    if constexpr (Level == 1) {
+      return advance_base();
+    } else {
+      return advance_above<Level>();
+    }
+  }
+
+  WARPNEST_WARP_PROGRAM
+  WARPNEST_HD bool advance_base() {
+    const auto position = memory_.position(1);
+    SearchFrame<G>& frame = memory_.frame(1);
+    for (;;) {
+      const std::uint32_t count = G::count(position, frame.state);
+      if (count == 0) return true;
+      if (spent_ >= budget_) return false;
+      const PoolResult best = pool_(
+          warp_, position, frame.state,
+          PoolRequest{frame.stream, frame.step, count, options_.leaf}, spent_);
+
+      warp_.sync();  // every lane has read frame and position; now the master may change them
+      warp_.master([&] {
+        memory_.totals->add(best);
+        typename G::Move move;
+        if (best.score > frame.best_score) {
+          frame.best_score = best.score;
+          frame.replay = Generator(mix(frame.stream, frame.step, best.candidate, best.index));
+          move = G::candidate(position, frame.state, best.candidate);
+        } else {
+          move = G::draw(position, frame.state, frame.replay);  // what the best playout did here
+        }
+        play(1, move);
+      });
+      warp_.sync();  // the next step's position is there for every lane
+    }
+  }
+
+  WARPNEST_WARP_PROGRAM
+  template <int Level>
+  WARPNEST_HD bool advance_above() {
+    SearchFrame<G>& frame = memory_.frame(Level);
+    SearchFrame<G>& below = memory_.frame(Level - 1);
+    for (;;) {
+      if (frame.trying == 0) {
+        const std::uint32_t count = G::count(memory_.position(Level), frame.state);
+        if (count == 0) return true;
+        copy_words(memory_.position(Level - 1), memory_.position(Level));
+        warp_.sync();  // the copy is whole, and every lane has read the frame
+        warp_.master([&] {
+          const auto position = memory_.position(Level - 1);
+          below = SearchFrame<G>::fresh(mix(frame.stream, frame.step, frame.candidate, 0),
+                                        frame.state);
+          G::play(position, below.state, G::candidate(position, below.state, frame.candidate));
+          frame.count = count;
+          frame.trying = 1;
+        });
+        warp_.sync();  // the search below is set up for every lane
+      }
+
+      if (!advance<Level - 1>()) return false;
+
+      const std::int32_t score = G::score(below.state);
+      const bool better = score > frame.best_score;
+      if (better) {  // the same in all lanes
+        copy_moves(memory_.sequence(Level) + frame.step + 1, memory_.sequence(Level - 1),
+                   below.step);
+      }
+      warp_.sync();  // the sequence is whole, and every lane has read both frames
+      warp_.master([&] {
+        typename G::Move* sequence = memory_.sequence(Level);
+        const auto position = memory_.position(Level);
+        if (better) {
+          frame.best_score = score;
+          frame.best_length = frame.step + 1 + below.step;
+          sequence[frame.step] = G::candidate(position, frame.state, frame.candidate);
+        }
+        frame.trying = 0;
+        if (++frame.candidate == frame.count) {
+          frame.candidate = 0;
+          play(Level, sequence[frame.step]);
+        }
+      });
+      warp_.sync();  // the next candidate or step is there for every lane
+    }
+  }
+
+  // Master only: plays and stores a move of this level.
+  WARPNEST_HD void play(int level, typename G::Move move) {
+    SearchFrame<G>& frame = memory_.frame(level);
+    memory_.sequence(level)[frame.step] = move;
+    G::play(memory_.position(level), frame.state, move);
+    ++frame.step;
+    if (!options_.remember) frame.best_score = no_score;
+  }
+
+  WARPNEST_WARP_PROGRAM
+  template <class View>
+  WARPNEST_HD void copy_words(const View& to, const View& from) {
+    warp_.each([&](std::uint32_t lane) {
+      for (std::uint32_t w = lane; w < G::words; w += W::lanes) to.set(w, from.get(w));
+    });
+  }
+
+  WARPNEST_WARP_PROGRAM
+  WARPNEST_HD void copy_moves(typename G::Move* to, const typename G::Move* from,
+                                        std::uint32_t count) {
+    warp_.each([&](std::uint32_t lane) {
+      for (std::uint32_t i = lane; i < count; i += W::lanes) to[i] = from[i];
+    });
+  }
+
+  W& warp_;
+  const Pool& pool_;
+  const Memory memory_;
+  const SearchOptions options_;
+  const std::uint64_t budget_;
+  std::uint64_t spent_ = 0;
+};
+
+}  // namespace warpnest

@@ -1,0 +1,163 @@
+// The warp program of a pool: 32 lanes play the items of a pool (pool.hpp), one playout a lane.
+//
+// A lane whose playout has ended takes the next item; so that the others do not wait each time, the
+// refill happens when several lanes are idle. Which lane plays an item depends on timing only in
+// the sense of playout lengths, and the result not at all: the best is chosen by (score, item).
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/bits.hpp"
+#include "common/game.hpp"
+#include "common/stream.hpp"
+#include "common/warp.hpp"
+#include "common/words.hpp"
+#include "kernels/pool.hpp"
+
+namespace warpnest {
+
+// Tuning of play_pool, apart from its text.
+struct PlayoutPolicy {
+  std::uint32_t unroll = 4;  // moves between two looks at how many lanes still play
+  std::uint32_t refill_at = 26;  // refill when at most so many lanes still play
+};
+
+// Where a warp's playouts live: `lanes` interleaved boards, and the game's tables.
+template <Game G, Warp W>
+struct PlayoutMemory {
+  using Memory = typename W::Memory;
+  using Tables = typename G::template Tables<Memory>;
+
+  [[no_unique_address]] Memory memory;
+  std::uint32_t boards;  // slot of the first board's first word
+  std::uint32_t tables_slot;  // of the first word of the tables
+
+  WARPNEST_HD Words<Memory, W::lanes> board(std::uint32_t lane) const {
+    return Words<Memory, W::lanes>(memory, boards + lane);
+  }
+  WARPNEST_HD Tables tables() const { return Tables(memory, tables_slot); }
+};
+
+// What play_pool does with each score besides its sums: nothing, or a histogram.
+struct NoTally {
+  template <class W>
+  WARPNEST_HD void operator()(W&, std::int32_t) const {}
+};
+struct HistogramTally {
+  std::uint64_t* counts;  // [score], shared by all warps
+  WARPNEST_WARP_PROGRAM
+  template <class W>
+  WARPNEST_HD void operator()(W& warp, std::int32_t score) const {
+    warp.add(counts + score, 1);
+  }
+};
+
+WARPNEST_WARP_PROGRAM
+template <PlayoutPolicy Policy, Game G, Warp W, class Tally>
+WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
+                                           const Words<typename W::Memory, 1>& origin,
+                                           const typename G::State& origin_state,
+                                           const PoolRequest& request, const Tally& tally,
+                                           std::uint64_t& spent) {
+  using State = typename G::State;
+  typename W::template PerLane<State> state;
+  typename W::template PerLane<Generator> generator;
+  typename W::template PerLane<std::uint32_t> item;       // the one it plays, or played last
+  typename W::template PerLane<std::uint32_t> candidate;  // of that item
+  typename W::template PerLane<bool> holds;               // has an item not handed in yet
+  typename W::template PerLane<std::uint32_t> playing;    // its playout goes on, if not 0
+  typename W::template PerLane<std::int32_t> best_score;
+  typename W::template PerLane<std::uint32_t> best_item;
+  typename W::template PerLane<std::uint32_t> moves;
+  typename W::template PerLane<std::uint64_t> sum;  // two's complement: scores may be negative
+  typename W::template PerLane<std::uint64_t> squares;
+
+  const std::uint32_t total = (request.candidates == 0 ? 1 : request.candidates) * request.leaf;
+  const auto tables = memory.tables();
+  std::uint32_t next = 0;  // the first item that no lane has taken
+
+  warp.each([&](std::uint32_t lane) {
+    item[lane] = 0;
+    candidate[lane] = 0;
+    holds[lane] = false;
+    playing[lane] = 0;
+    best_score[lane] = no_score;
+    best_item[lane] = 0;
+    moves[lane] = 0;
+    sum[lane] = 0;
+    squares[lane] = 0;
+  });
+
+  for (;;) {
+    // 1. Idle lanes hand in what they have and take the next items, in order of lane.
+    const std::uint32_t busy = warp.ballot(playing);
+    warp.each([&](std::uint32_t lane) {
+      if (playing[lane] != 0) return;
+      if (holds[lane]) {
+        const std::int32_t score = G::score(state[lane]);
+        if (score > best_score[lane]) {  // a lane's items come in increasing order
+          best_score[lane] = score;
+          best_item[lane] = item[lane];
+        }
+        moves[lane] += G::length(state[lane]) - G::length(origin_state);
+        sum[lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(score));
+        squares[lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
+        tally(warp, score);
+      }
+      const std::uint32_t below = (1U << lane) - 1;
+      const std::uint32_t taken = next + population(~busy & below);
+      holds[lane] = taken < total;
+      if (!holds[lane]) return;
+
+      item[lane] = taken;
+      while (taken - candidate[lane] * request.leaf >= request.leaf) ++candidate[lane];
+      const auto board = memory.board(lane);
+      for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
+      state[lane] = origin_state;
+      if (request.candidates != 0) {
+        Forced choice{candidate[lane]};
+        G::step(board, state[lane], choice, tables);
+      }
+      generator[lane] = Generator(mix(request.stream, request.step, candidate[lane],
+                                      taken - candidate[lane] * request.leaf));
+      playing[lane] = 1;
+    });
+    next += W::lanes - population(busy);
+
+    // 2. Play until enough lanes are idle for a refill, or, when nothing is left to take, all are.
+    const std::uint32_t enough = next < total ? Policy.refill_at * W::lanes / warp_lanes : 0;
+    std::uint32_t still = population(warp.ballot(playing));
+    if (still == 0) break;
+    do {
+      warp.each([&](std::uint32_t lane) {
+        if (playing[lane] == 0) return;
+        const auto board = memory.board(lane);
+        std::uint32_t count = 0;
+        WARPNEST_UNROLL
+        for (std::uint32_t u = 0; u < Policy.unroll; ++u) {
+          count = G::step(board, state[lane], generator[lane], tables);
+        }
+        playing[lane] = count;
+      });
+      spent += Policy.unroll;
+      still = population(warp.ballot(playing));
+    } while (still > enough);
+  }
+
+  // 3. The best of all lanes: the highest score, and of its items the first.
+  const std::int32_t score = warp.max(best_score);
+  warp.each([&](std::uint32_t lane) {
+    if (best_score[lane] != score) best_item[lane] = ~0U;
+  });
+  const std::uint32_t winner = warp.min(best_item);
+  return {.score = score,
+          .candidate = winner / request.leaf,
+          .index = winner % request.leaf,
+          .playouts = total,
+          .moves = warp.sum(moves),
+          .sum = static_cast<std::int64_t>(warp.sum(sum)),
+          .squares = warp.sum(squares)};
+}
+
+}  // namespace warpnest

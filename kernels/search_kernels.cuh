@@ -1,0 +1,123 @@
+// The search kernels: a warp takes a job, runs it as a warp program, and takes the next.
+#pragma once
+
+#include <cstdint>
+
+#include "common/cuda_warp.cuh"
+#include "common/game.hpp"
+#include "kernels/nested.cuh"
+#include "kernels/playouts.cuh"
+#include "kernels/search_launch.hpp"
+#include "kernels/search_layout.hpp"
+
+namespace warpnest {
+
+// The pool that a warp plays by itself.
+template <Game G>
+struct WarpPool {
+  PlayoutMemory<G, CudaWarp> memory;
+
+  template <class Origin>
+  __device__ PoolResult operator()(CudaWarp& warp, const Origin& origin,
+                                   const typename G::State& state, const PoolRequest& request,
+                                   std::uint64_t& spent) const {
+    return play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, state, request, NoTally{},
+                                                   spent);
+  }
+};
+
+// The next job's number, the same in all lanes.
+__device__ inline std::uint32_t take_job(std::uint32_t* next_job) {
+  std::uint32_t job = 0;
+  if (CudaWarp::lane() == 0) job = atomicAdd(next_job, 1U);
+  return __shfl_sync(0xffffffffU, job, 0);
+}
+
+// Copies words between shared and global memory, the lanes side by side.
+__device__ inline void copy_words(std::uint32_t* to, const std::uint32_t* from,
+                                  std::uint32_t count) {
+  for (std::uint32_t w = CudaWarp::lane(); w < count; w += warp_lanes) to[w] = from[w];
+}
+
+// All warps of the block fill the tables together.
+template <Game G, int Levels>
+__device__ void fill_tables(const SearchLayout<G, Levels>& layout) {
+  typename G::template Tables<SharedMemory>(SharedMemory{}, layout.tables())
+      .fill(threadIdx.x, blockDim.x);
+  __syncthreads();  // the tables are read by every warp from here on
+}
+
+template <Game G>
+__global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
+    leaf_kernel(const LeafLaunch<G> launch) {
+  const SearchLayout<G, 0> layout{blockDim.x / warp_lanes};
+  const std::uint32_t warp_number = threadIdx.x / warp_lanes;
+  fill_tables(layout);
+
+  CudaWarp warp;
+  const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number), layout.tables()};
+  const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number));
+  for (std::uint32_t job; (job = take_job(launch.next_job)) < launch.jobs;) {
+    const LeafJob<G>& leaf = launch.jobs_in[job];
+    copy_words(shared_words() + layout.positions(warp_number), leaf.words, G::words);
+    warp.sync();  // the position is whole before any lane plays from it
+    const PoolRequest request{leaf.stream, 0, 0, leaf.playouts};
+    std::uint64_t spent = 0;
+    PoolResult result;
+    if (launch.histogram != nullptr) {
+      result = play_pool<SearchPolicy<G>::playouts, G>(
+          warp, memory, origin, leaf.state, request, HistogramTally{launch.histogram}, spent);
+    } else {
+      result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, leaf.state, request,
+                                                       NoTally{}, spent);
+    }
+    warp.master([&] { launch.results[job] = result; });
+    warp.sync();  // no lane replaces the position while another still plays from it
+  }
+}
+
+template <Game G, int Levels>
+__global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
+    nested_kernel(const NestedLaunch<G, Levels> launch) {
+  using Layout = SearchLayout<G, Levels>;
+  using Scalars = typename Layout::Scalars;
+  const Layout layout{blockDim.x / warp_lanes};
+  const std::uint32_t warp_number = threadIdx.x / warp_lanes;
+  fill_tables(layout);
+
+  CudaWarp warp;
+  const WarpPool<G> pool{{{}, layout.boards(warp_number), layout.tables()}};
+  std::uint32_t* const positions = shared_words() + layout.positions(warp_number);
+  std::uint32_t* const scalar_words = shared_words() + layout.scalars(warp_number);
+  Scalars* const scalars = reinterpret_cast<Scalars*>(scalar_words);
+
+  std::uint64_t spent = 0;
+  for (std::uint32_t job; spent < launch.budget &&
+                          (job = take_job(launch.next_job)) < launch.jobs;) {
+    SearchRecord<G, Levels>& record = launch.records[job];
+    if (record.finished != 0) continue;
+    // Frames and totals stand side by side in the record as they do in shared memory.
+    copy_words(scalar_words, reinterpret_cast<const std::uint32_t*>(&record),
+               Layout::scalar_words);
+    copy_words(positions, &record.words[0][0], Layout::position_words);
+    warp.sync();  // the search is whole before any lane goes on with it
+
+    NestedSearch<G, CudaWarp, WarpPool<G>, Levels> search(
+        warp, pool,
+        {{},
+         layout.positions(warp_number),
+         scalars->frames,
+         &scalars->totals,
+         launch.sequences + static_cast<std::size_t>(job) * Levels * G::max_moves},
+        launch.options, launch.budget - spent);
+    const bool finished = search.run();
+    spent += search.spent();
+
+    copy_words(reinterpret_cast<std::uint32_t*>(&record), scalar_words, Layout::scalar_words);
+    copy_words(&record.words[0][0], positions, Layout::position_words);
+    warp.master([&] { record.finished = finished ? 1 : 0; });
+    warp.sync();  // the search is stored before the next one takes its place
+  }
+}
+
+}  // namespace warpnest

@@ -1,0 +1,82 @@
+// The CUDA entry points as plain functions: what a launch is given, and the launchers.
+//
+// Everything here is a plain structure, so that hosts without nvcc can read it; the launchers exist
+// only where CUDA was built in.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "common/game.hpp"
+#include "kernels/nested.cuh"
+#include "kernels/pool.hpp"
+
+struct CUstream_st;  // cudaStream_t without the CUDA headers
+
+namespace warpnest {
+
+// A nested search between two launches. It starts with the top level's frame fresh, its position in
+// the last row of `words`, and nothing else set.
+template <Game G, int Levels>
+struct SearchRecord {
+  SearchFrame<G> frames[Levels];           // level 1 first
+  SearchTotals totals;
+  std::uint32_t words[Levels][G::words];   // positions, level 1 first
+  std::uint32_t finished;                  // 1 when the search is done
+
+  static SearchRecord fresh(StreamId stream, const std::uint32_t* words,
+                            const typename G::State& state) {
+    SearchRecord record{};
+    record.frames[Levels - 1] = SearchFrame<G>::fresh(stream, state);
+    for (std::uint32_t w = 0; w < G::words; ++w) record.words[Levels - 1][w] = words[w];
+    return record;
+  }
+};
+
+// Runs every unfinished search until it is done or the warp's budget is used up.
+template <Game G, int Levels>
+struct NestedLaunch {
+  SearchRecord<G, Levels>* records;  // [jobs]
+  typename G::Move* sequences;       // [jobs][Levels][G::max_moves], level 1 first
+  std::uint32_t jobs;
+  std::uint32_t* next_job;           // 0 at launch
+  SearchOptions options;
+  std::uint64_t budget;              // playout moves a lane may spend in this launch
+};
+
+// A leaf: `playouts` playouts from a position.
+template <Game G>
+struct LeafJob {
+  std::uint32_t words[G::words];
+  typename G::State state;
+  StreamId stream;
+  std::uint32_t playouts;
+};
+
+template <Game G>
+struct LeafLaunch {
+  const LeafJob<G>* jobs_in;  // [jobs]
+  PoolResult* results;        // [jobs]
+  std::uint64_t* histogram;   // [score], added to; null: none
+  std::uint32_t jobs;
+  std::uint32_t* next_job;    // 0 at launch
+};
+
+// How a kernel is laid out on a device.
+struct LaunchShape {
+  std::uint32_t warps = 0;         // a block
+  std::uint32_t blocks = 0;        // on the whole device, all resident at once
+  std::size_t shared_bytes = 0;    // a block
+};
+
+// CUDA's error codes as plain integers; 0 is success.
+// Levels 0 (a leaf), 1 and 2 are there for every game that is instantiated in kernels/*.cu.
+template <Game G, int Levels>
+int plan_search(int device, LaunchShape& shape);
+template <Game G>
+int launch_leaf(const LeafLaunch<G>& launch, const LaunchShape& shape, CUstream_st* stream);
+template <Game G, int Levels>
+int launch_nested(const NestedLaunch<G, Levels>& launch, const LaunchShape& shape,
+                  CUstream_st* stream);
+
+}  // namespace warpnest

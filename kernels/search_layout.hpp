@@ -1,0 +1,64 @@
+// How a block's shared memory is divided, and how many warps a block has.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/game.hpp"
+#include "common/warp.hpp"
+#include "kernels/nested.cuh"
+#include "kernels/playouts.cuh"
+
+namespace warpnest {
+
+// The limits that the resource test holds every search kernel to.
+inline constexpr int max_search_registers = 40;
+
+// Tuning of the search kernels of a game. Warps of a block share the game's tables; blocks are
+// chosen so that they fill the shared memory of a multiprocessor of 100 KB.
+template <Game G>
+struct SearchPolicy {
+  static constexpr std::uint32_t board_bytes = G::words * 4 * warp_lanes;
+  static constexpr std::uint32_t warps = board_bytes <= 1024   ? 16
+                                         : board_bytes <= 2048 ? 20
+                                         : board_bytes <= 8192 ? 10
+                                         : board_bytes <= 16384 ? 5
+                                                                : 2;
+  static constexpr PlayoutPolicy playouts{};
+};
+
+// Offsets in words. Tables come first, so that their addresses are constants; the boards come last,
+// at a multiple of their size (see words.hpp). `Levels` is 0 for leaf jobs, which keep one position.
+template <Game G, int Levels>
+struct SearchLayout {
+  static constexpr std::uint32_t levels = Levels == 0 ? 1 : Levels;
+  static constexpr std::uint32_t position_words = levels * G::words;
+  static constexpr std::uint32_t board_words = G::words * warp_lanes;
+  // Frames and totals of one warp.
+  struct Scalars {
+    SearchFrame<G> frames[levels];
+    SearchTotals totals;
+  };
+  static constexpr std::uint32_t scalar_words = sizeof(Scalars) / 4;
+  static_assert(sizeof(Scalars) % 8 == 0);
+
+  std::uint32_t warps;  // a block
+
+  WARPNEST_HD static constexpr std::uint32_t tables() { return 0; }
+  WARPNEST_HD static constexpr std::uint32_t scalars(std::uint32_t warp) {
+    return round_up(G::table_words, 2) + warp * scalar_words;
+  }
+  WARPNEST_HD constexpr std::uint32_t positions(std::uint32_t warp) const {
+    return round_up(scalars(warps), G::words) + warp * position_words;
+  }
+  WARPNEST_HD constexpr std::uint32_t boards(std::uint32_t warp) const {
+    return round_up(positions(warps), board_words) + warp * board_words;
+  }
+  WARPNEST_HD constexpr std::uint32_t bytes() const { return 4 * boards(warps); }
+
+  WARPNEST_HD static constexpr std::uint32_t round_up(std::uint32_t n, std::uint32_t unit) {
+    return (n + unit - 1) / unit * unit;
+  }
+};
+
+}  // namespace warpnest
