@@ -13,6 +13,16 @@ WARPNEST_HD inline std::uint32_t population(std::uint32_t bits) {
   return static_cast<std::uint32_t>(cuda::std::popcount(bits));
 }
 
+// The same value, about which the device compiler knows nothing. It would move a mask or an xor
+// behind the shift of an address computation, which then takes an instruction of its own instead of
+// being part of the load.
+WARPNEST_HD inline std::uint32_t opaque(std::uint32_t value) {
+#if defined(__CUDA_ARCH__)
+  asm("" : "+r"(value));
+#endif
+  return value;
+}
+
 // The high half of the 64-bit product.
 WARPNEST_HD inline std::uint32_t multiply_high(std::uint32_t a, std::uint32_t b) {
 #if defined(__CUDA_ARCH__)

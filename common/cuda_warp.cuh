@@ -25,10 +25,6 @@ struct SharedMemory {
   __device__ void store(std::uint32_t slot, std::uint32_t value) const {
     shared_words()[slot] = value;
   }
-  __device__ std::uint64_t load_pair(std::uint32_t pair) const {
-    const uint2 words = reinterpret_cast<const uint2*>(shared_words())[pair];
-    return words.x | (static_cast<std::uint64_t>(words.y) << 32);
-  }
   __device__ std::uint32_t load_byte(std::uint32_t byte) const {
     return reinterpret_cast<const std::uint8_t*>(shared_words())[byte];
   }

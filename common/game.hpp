@@ -51,6 +51,8 @@ concept Game =
       { G::score(frozen) } -> std::same_as<std::int32_t>;
       // Moves made since the first position.
       { G::length(frozen) } -> std::same_as<std::uint32_t>;
+      // Whether the two are always equal, so that one count serves for both.
+      { G::score_is_length } -> std::convertible_to<bool>;
     };
 
 }  // namespace warpnest

@@ -18,10 +18,6 @@ struct HostMemory {
 
   WARPNEST_HD std::uint32_t load(std::uint32_t slot) const { return words[slot]; }
   WARPNEST_HD void store(std::uint32_t slot, std::uint32_t value) const { words[slot] = value; }
-  // Words 2 * pair and 2 * pair + 1, the first one in the low half.
-  WARPNEST_HD std::uint64_t load_pair(std::uint32_t pair) const {
-    return words[2 * pair] | (static_cast<std::uint64_t>(words[2 * pair + 1]) << 32);
-  }
   WARPNEST_HD std::uint32_t load_byte(std::uint32_t byte) const {
     return (words[byte >> 2] >> ((byte & 3U) * 8U)) & 0xffU;
   }

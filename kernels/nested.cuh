@@ -6,7 +6,7 @@
 // playouts of a step to a pool at once.
 //
 // No search lives on a stack: what a level knows is in its SearchFrame, so that a search can stop
-// when its budget of moves is used up, be stored, and go on later as if nothing had happened.
+// when the moves it was given are used up, be stored, and go on later as if nothing had happened.
 //
 // Upper levels run on the master lane; the other lanes follow, help to copy, and play in the pool.
 #pragma once
@@ -30,18 +30,20 @@ struct SearchOptions {
 // One level of a search under way.
 template <Game G>
 struct SearchFrame {
-  StreamId stream;           // of the search at this level
-  Generator replay;          // level 1: continues the best sequence (its moves are not stored)
-  typename G::State state;   // of the position, whose words stand apart
-  std::uint32_t step;        // moves played by this level
-  std::uint32_t candidate;   // level 2 and up: the one tried now
-  std::uint32_t count;       // level 2 and up: candidates of this step
-  std::int32_t best_score;   // of the sequence it follows; no_score if there is none yet
-  std::uint32_t best_length; // level 2 and up: moves of that sequence
-  std::uint32_t trying;      // level 2 and up: the search below is under way
+  // Stream of the search at this level, moves it has played (step), candidates of its position.
+  // At level 1 it is the next request to the pool as it stands.
+  PoolRequest request;
+  Generator replay;           // level 1: continues the best sequence (its moves are not stored)
+  typename G::State state;    // of the position, whose words stand apart
+  std::int32_t best_score;    // of the sequence it follows; no_score if there is none yet
+  std::uint32_t best_length;  // level 2 and up: moves of that sequence
+  std::uint32_t candidate;    // level 2 and up: the one tried now
+  std::uint32_t trying;       // level 2 and up: the search below is under way
 
-  WARPNEST_HD static SearchFrame fresh(StreamId stream, const typename G::State& state) {
-    return {stream, Generator(stream), state, 0, 0, 0, no_score, 0, 0};
+  template <class Board>
+  WARPNEST_HD static SearchFrame fresh(StreamId stream, const Board& board,
+                                       const typename G::State& state, std::uint32_t leaf) {
+    return {{stream, 0, G::count(board, state), leaf}, Generator(stream), state, no_score, 0, 0, 0};
   }
 };
 
@@ -76,33 +78,32 @@ struct SearchMemory {
   std::uint32_t positions;   // slot of level 1's position; those of the higher levels follow
   SearchFrame<G>* frames;    // [Levels], level 1 first
   SearchTotals* totals;
-  Move* sequences;           // [Levels][G::max_moves], level 1 first
+  // The rest is rarely used and kept in memory: a register is worth more to the playouts.
+  Move* const* sequences;     // *sequences: [Levels][G::max_moves], level 1 first
+  std::uint32_t* moves_left;  // playout moves it may still make before it stops for now
 
   WARPNEST_HD Words<Memory, 1> position(int level) const {
     return Words<Memory, 1>(memory, positions + static_cast<std::uint32_t>(level - 1) * G::words);
   }
   WARPNEST_HD SearchFrame<G>& frame(int level) const { return frames[level - 1]; }
   WARPNEST_HD Move* sequence(int level) const {
-    return sequences + static_cast<std::uint32_t>(level - 1) * G::max_moves;
+    return *sequences + static_cast<std::uint32_t>(level - 1) * G::max_moves;
   }
 };
 
-// `Pool` answers pool(warp, origin, state, request, spent) with a PoolResult in all lanes.
+// `Pool` answers pool(warp, origin, state, request) with a PoolResult in all lanes.
 template <Game G, Warp W, class Pool, int Levels>
 class NestedSearch {
   using Memory = SearchMemory<G, typename W::Memory, Levels>;
 
  public:
   WARPNEST_HD NestedSearch(W& warp, const Pool& pool, const Memory& memory,
-                           const SearchOptions& options, std::uint64_t budget)
-      : warp_(warp), pool_(pool), memory_(memory), options_(options), budget_(budget) {}
+                           bool remember)
+      : warp_(warp), pool_(pool), memory_(memory), remember_(remember) {}
 
-  // Goes on with the search in memory. True when it is done; false when the budget is used up.
+  // Goes on with the search in memory. True when it is done; false when no moves are left.
   WARPNEST_WARP_PROGRAM
   WARPNEST_HD bool run() { return advance<Levels>(); }
-
-  // Playout moves a lane has spent.
-  WARPNEST_HD std::uint64_t spent() const { return spent_; }
 
  private:
   WARPNEST_WARP_PROGRAM
@@ -120,20 +121,20 @@ class NestedSearch {
     const auto position = memory_.position(1);
     SearchFrame<G>& frame = memory_.frame(1);
     for (;;) {
-      const std::uint32_t count = G::count(position, frame.state);
-      if (count == 0) return true;
-      if (spent_ >= budget_) return false;
-      const PoolResult best = pool_(
-          warp_, position, frame.state,
-          PoolRequest{frame.stream, frame.step, count, options_.leaf}, spent_);
+      if (frame.request.candidates == 0) return true;
+      if (*memory_.moves_left == 0) return false;
+      const PoolResult best = pool_(warp_, position, frame.state, frame.request);
 
       warp_.sync();  // every lane has read frame and position; now the master may change them
       warp_.master([&] {
         memory_.totals->add(best);
+        const auto made = static_cast<std::uint32_t>(best.moves);
+        *memory_.moves_left -= made < *memory_.moves_left ? made : *memory_.moves_left;
         typename G::Move move;
         if (best.score > frame.best_score) {
           frame.best_score = best.score;
-          frame.replay = Generator(mix(frame.stream, frame.step, best.candidate, best.index));
+          frame.replay = Generator(
+              mix(frame.request.stream, frame.request.step, best.candidate, best.index));
           move = G::candidate(position, frame.state, best.candidate);
         } else {
           move = G::draw(position, frame.state, frame.replay);  // what the best playout did here
@@ -151,16 +152,16 @@ class NestedSearch {
     SearchFrame<G>& below = memory_.frame(Level - 1);
     for (;;) {
       if (frame.trying == 0) {
-        const std::uint32_t count = G::count(memory_.position(Level), frame.state);
-        if (count == 0) return true;
+        if (frame.request.candidates == 0) return true;
         copy_words(memory_.position(Level - 1), memory_.position(Level));
         warp_.sync();  // the copy is whole, and every lane has read the frame
         warp_.master([&] {
           const auto position = memory_.position(Level - 1);
-          below = SearchFrame<G>::fresh(mix(frame.stream, frame.step, frame.candidate, 0),
-                                        frame.state);
-          G::play(position, below.state, G::candidate(position, below.state, frame.candidate));
-          frame.count = count;
+          typename G::State state = frame.state;
+          G::play(position, state, G::candidate(position, state, frame.candidate));
+          below = SearchFrame<G>::fresh(
+              mix(frame.request.stream, frame.request.step, frame.candidate, 0), position, state,
+              frame.request.leaf);
           frame.trying = 1;
         });
         warp_.sync();  // the search below is set up for every lane
@@ -171,8 +172,8 @@ class NestedSearch {
       const std::int32_t score = G::score(below.state);
       const bool better = score > frame.best_score;
       if (better) {  // the same in all lanes
-        copy_moves(memory_.sequence(Level) + frame.step + 1, memory_.sequence(Level - 1),
-                   below.step);
+        copy_moves(memory_.sequence(Level) + frame.request.step + 1,
+                   memory_.sequence(Level - 1), below.request.step);
       }
       warp_.sync();  // the sequence is whole, and every lane has read both frames
       warp_.master([&] {
@@ -180,13 +181,13 @@ class NestedSearch {
         const auto position = memory_.position(Level);
         if (better) {
           frame.best_score = score;
-          frame.best_length = frame.step + 1 + below.step;
-          sequence[frame.step] = G::candidate(position, frame.state, frame.candidate);
+          frame.best_length = frame.request.step + 1 + below.request.step;
+          sequence[frame.request.step] = G::candidate(position, frame.state, frame.candidate);
         }
         frame.trying = 0;
-        if (++frame.candidate == frame.count) {
+        if (++frame.candidate == frame.request.candidates) {
           frame.candidate = 0;
-          play(Level, sequence[frame.step]);
+          play(Level, sequence[frame.request.step]);
         }
       });
       warp_.sync();  // the next candidate or step is there for every lane
@@ -196,10 +197,11 @@ class NestedSearch {
   // Master only: plays and stores a move of this level.
   WARPNEST_HD void play(int level, typename G::Move move) {
     SearchFrame<G>& frame = memory_.frame(level);
-    memory_.sequence(level)[frame.step] = move;
+    memory_.sequence(level)[frame.request.step] = move;
     G::play(memory_.position(level), frame.state, move);
-    ++frame.step;
-    if (!options_.remember) frame.best_score = no_score;
+    ++frame.request.step;
+    frame.request.candidates = G::count(memory_.position(level), frame.state);
+    if (!remember_) frame.best_score = no_score;
   }
 
   WARPNEST_WARP_PROGRAM
@@ -221,9 +223,7 @@ class NestedSearch {
   W& warp_;
   const Pool& pool_;
   const Memory memory_;
-  const SearchOptions options_;
-  const std::uint64_t budget_;
-  std::uint64_t spent_ = 0;
+  const bool remember_;
 };
 
 }  // namespace warpnest

@@ -53,34 +53,31 @@ struct HistogramTally {
   }
 };
 
+// The request and the origin may lie in shared memory; they are read again at each refill, which
+// leaves the registers to the playouts.
 WARPNEST_WARP_PROGRAM
 template <PlayoutPolicy Policy, Game G, Warp W, class Tally>
 WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
                                            const Words<typename W::Memory, 1>& origin,
                                            const typename G::State& origin_state,
-                                           const PoolRequest& request, const Tally& tally,
-                                           std::uint64_t& spent) {
+                                           const PoolRequest& request, const Tally& tally) {
   using State = typename G::State;
   typename W::template PerLane<State> state;
   typename W::template PerLane<Generator> generator;
-  typename W::template PerLane<std::uint32_t> item;       // the one it plays, or played last
-  typename W::template PerLane<std::uint32_t> candidate;  // of that item
-  typename W::template PerLane<bool> holds;               // has an item not handed in yet
+  typename W::template PerLane<std::uint32_t> item;       // the one it plays or has just played
   typename W::template PerLane<std::uint32_t> playing;    // its playout goes on, if not 0
   typename W::template PerLane<std::int32_t> best_score;
   typename W::template PerLane<std::uint32_t> best_item;
   typename W::template PerLane<std::uint32_t> moves;
-  typename W::template PerLane<std::uint64_t> sum;  // two's complement: scores may be negative
+  typename W::template PerLane<std::int32_t> sum;
   typename W::template PerLane<std::uint64_t> squares;
 
-  const std::uint32_t total = (request.candidates == 0 ? 1 : request.candidates) * request.leaf;
   const auto tables = memory.tables();
+  constexpr std::uint32_t none = ~0U;
   std::uint32_t next = 0;  // the first item that no lane has taken
 
   warp.each([&](std::uint32_t lane) {
-    item[lane] = 0;
-    candidate[lane] = 0;
-    holds[lane] = false;
+    item[lane] = none;
     playing[lane] = 0;
     best_score[lane] = no_score;
     best_item[lane] = 0;
@@ -94,44 +91,47 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     const std::uint32_t busy = warp.ballot(playing);
     warp.each([&](std::uint32_t lane) {
       if (playing[lane] != 0) return;
-      if (holds[lane]) {
+      if (item[lane] != none) {
         const std::int32_t score = G::score(state[lane]);
         if (score > best_score[lane]) {  // a lane's items come in increasing order
           best_score[lane] = score;
           best_item[lane] = item[lane];
         }
-        moves[lane] += G::length(state[lane]) - G::length(origin_state);
-        sum[lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(score));
+        if constexpr (!G::score_is_length) {
+          moves[lane] += G::length(state[lane]) - G::length(origin_state);
+        }
+        sum[lane] += score;
         squares[lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
         tally(warp, score);
       }
       const std::uint32_t below = (1U << lane) - 1;
       const std::uint32_t taken = next + population(~busy & below);
-      holds[lane] = taken < total;
-      if (!holds[lane]) return;
+      item[lane] = taken < total(request) ? taken : none;
+      // A lane that gets nothing keeps its finished board; if it never had one, it plays the first
+      // item along with the lane that counts it, so that its steps have a board.
+      if (item[lane] == none && next != 0) return;
 
-      item[lane] = taken;
-      while (taken - candidate[lane] * request.leaf >= request.leaf) ++candidate[lane];
+      std::uint32_t candidate = 0;  // a position has few of them: no division
+      std::uint32_t index = item[lane] == none ? 0 : taken;
+      for (; index >= request.leaf; index -= request.leaf) ++candidate;
       const auto board = memory.board(lane);
       for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
       state[lane] = origin_state;
       if (request.candidates != 0) {
-        Forced choice{candidate[lane]};
+        Forced choice{candidate};
         G::step(board, state[lane], choice, tables);
       }
-      generator[lane] = Generator(mix(request.stream, request.step, candidate[lane],
-                                      taken - candidate[lane] * request.leaf));
+      generator[lane] = Generator(mix(request.stream, request.step, candidate, index));
       playing[lane] = 1;
     });
     next += W::lanes - population(busy);
 
     // 2. Play until enough lanes are idle for a refill, or, when nothing is left to take, all are.
-    const std::uint32_t enough = next < total ? Policy.refill_at * W::lanes / warp_lanes : 0;
+    const std::uint32_t enough = next < total(request) ? Policy.refill_at * W::lanes / warp_lanes : 0;
     std::uint32_t still = population(warp.ballot(playing));
     if (still == 0) break;
     do {
-      warp.each([&](std::uint32_t lane) {
-        if (playing[lane] == 0) return;
+      warp.each([&](std::uint32_t lane) {  // idle lanes go along: their steps change nothing
         const auto board = memory.board(lane);
         std::uint32_t count = 0;
         WARPNEST_UNROLL
@@ -140,7 +140,6 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
         }
         playing[lane] = count;
       });
-      spent += Policy.unroll;
       still = population(warp.ballot(playing));
     } while (still > enough);
   }
@@ -151,12 +150,19 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     if (best_score[lane] != score) best_item[lane] = ~0U;
   });
   const std::uint32_t winner = warp.min(best_item);
+  const std::int32_t scores = warp.sum(sum);
+  std::uint32_t made;
+  if constexpr (G::score_is_length) {
+    made = static_cast<std::uint32_t>(scores) - total(request) * G::length(origin_state);
+  } else {
+    made = warp.sum(moves);
+  }
   return {.score = score,
           .candidate = winner / request.leaf,
           .index = winner % request.leaf,
-          .playouts = total,
-          .moves = warp.sum(moves),
-          .sum = static_cast<std::int64_t>(warp.sum(sum)),
+          .playouts = total(request),
+          .moves = made,
+          .sum = scores,
           .squares = warp.sum(squares)};
 }
 

@@ -4,11 +4,13 @@
 // (candidate, index) items: `leaf` playouts for each candidate of the origin, item number
 // candidate * leaf + index. Item (c, i) plays candidate c, then follows the stream
 // mix(stream, step, c, i). A pool with no candidates is a leaf: `leaf` playouts from the origin
-// itself, with the streams mix(stream, step, 0, i).
+// itself, with the streams mix(stream, step, 0, i). Playouts of a pool times the greatest |score|
+// stay below 2^31.
 #pragma once
 
 #include <cstdint>
 
+#include "common/annotations.hpp"
 #include "common/stream.hpp"
 
 namespace warpnest {
@@ -22,6 +24,11 @@ struct PoolRequest {
   std::uint32_t candidates;  // 0: a leaf
   std::uint32_t leaf;        // playouts a candidate, at least 1
 };
+
+// The number of items.
+WARPNEST_HD inline std::uint32_t total(const PoolRequest& request) {
+  return (request.candidates == 0 ? 1 : request.candidates) * request.leaf;
+}
 
 struct PoolResult {
   std::int32_t score;       // the best; ties go to the smaller candidate, then the smaller index

@@ -10,6 +10,14 @@
 #include "kernels/search_launch.hpp"
 #include "kernels/search_layout.hpp"
 
+// Registers are what decides how many warps are resident; older toolkits only take the hint.
+#if CUDART_VERSION >= 12040
+#define WARPNEST_SEARCH_BOUNDS(G) __maxnreg__(warpnest::max_search_registers)
+#else
+#define WARPNEST_SEARCH_BOUNDS(G) \
+  __launch_bounds__(SearchPolicy<G>::warps* warp_lanes, 48 / SearchPolicy<G>::warps)
+#endif
+
 namespace warpnest {
 
 // The pool that a warp plays by itself.
@@ -19,10 +27,8 @@ struct WarpPool {
 
   template <class Origin>
   __device__ PoolResult operator()(CudaWarp& warp, const Origin& origin,
-                                   const typename G::State& state, const PoolRequest& request,
-                                   std::uint64_t& spent) const {
-    return play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, state, request, NoTally{},
-                                                   spent);
+                                   const typename G::State& state, const PoolRequest& request) const {
+    return play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, state, request, NoTally{});
   }
 };
 
@@ -33,9 +39,11 @@ __device__ inline std::uint32_t take_job(std::uint32_t* next_job) {
   return __shfl_sync(0xffffffffU, job, 0);
 }
 
-// Copies words between shared and global memory, the lanes side by side.
+// Copies words between shared and global memory, the lanes side by side. Not unrolled: it runs once
+// a job, and the addresses of many steps at once would take registers.
 __device__ inline void copy_words(std::uint32_t* to, const std::uint32_t* from,
                                   std::uint32_t count) {
+#pragma unroll 1
   for (std::uint32_t w = CudaWarp::lane(); w < count; w += warp_lanes) to[w] = from[w];
 }
 
@@ -48,8 +56,7 @@ __device__ void fill_tables(const SearchLayout<G, Levels>& layout) {
 }
 
 template <Game G>
-__global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
-    leaf_kernel(const LeafLaunch<G> launch) {
+__global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch) {
   const SearchLayout<G, 0> layout{blockDim.x / warp_lanes};
   const std::uint32_t warp_number = threadIdx.x / warp_lanes;
   fill_tables(layout);
@@ -62,14 +69,13 @@ __global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
     copy_words(shared_words() + layout.positions(warp_number), leaf.words, G::words);
     warp.sync();  // the position is whole before any lane plays from it
     const PoolRequest request{leaf.stream, 0, 0, leaf.playouts};
-    std::uint64_t spent = 0;
     PoolResult result;
     if (launch.histogram != nullptr) {
       result = play_pool<SearchPolicy<G>::playouts, G>(
-          warp, memory, origin, leaf.state, request, HistogramTally{launch.histogram}, spent);
+          warp, memory, origin, leaf.state, request, HistogramTally{launch.histogram});
     } else {
       result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, leaf.state, request,
-                                                       NoTally{}, spent);
+                                                       NoTally{});
     }
     warp.master([&] { launch.results[job] = result; });
     warp.sync();  // no lane replaces the position while another still plays from it
@@ -77,8 +83,7 @@ __global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
 }
 
 template <Game G, int Levels>
-__global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
-    nested_kernel(const NestedLaunch<G, Levels> launch) {
+__global__ void WARPNEST_SEARCH_BOUNDS(G) nested_kernel(const NestedLaunch<G, Levels> launch) {
   using Layout = SearchLayout<G, Levels>;
   using Scalars = typename Layout::Scalars;
   const Layout layout{blockDim.x / warp_lanes};
@@ -91,15 +96,21 @@ __global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
   std::uint32_t* const scalar_words = shared_words() + layout.scalars(warp_number);
   Scalars* const scalars = reinterpret_cast<Scalars*>(scalar_words);
 
-  std::uint64_t spent = 0;
-  for (std::uint32_t job; spent < launch.budget &&
-                          (job = take_job(launch.next_job)) < launch.jobs;) {
-    SearchRecord<G, Levels>& record = launch.records[job];
-    if (record.finished != 0) continue;
+  warp.master([&] { scalars->moves_left = launch.budget; });
+  warp.sync();  // every lane sees the budget
+  while (scalars->moves_left != 0) {
+    std::uint32_t job = take_job(launch.next_job);
+    if (job >= launch.jobs) break;
+    SearchRecord<G, Levels>* record = launch.records + job;
+    if (record->finished != 0) continue;
     // Frames and totals stand side by side in the record as they do in shared memory.
-    copy_words(scalar_words, reinterpret_cast<const std::uint32_t*>(&record),
-               Layout::scalar_words);
-    copy_words(positions, &record.words[0][0], Layout::position_words);
+    copy_words(scalar_words, reinterpret_cast<const std::uint32_t*>(record), Layout::stored_words);
+    copy_words(positions, &record->words[0][0], Layout::position_words);
+    warp.master([&] {
+      scalars->sequences =
+          launch.sequences + static_cast<std::size_t>(job) * Levels * G::max_moves;
+      scalars->job = job;
+    });
     warp.sync();  // the search is whole before any lane goes on with it
 
     NestedSearch<G, CudaWarp, WarpPool<G>, Levels> search(
@@ -108,14 +119,16 @@ __global__ void __launch_bounds__(SearchPolicy<G>::warps* warp_lanes)
          layout.positions(warp_number),
          scalars->frames,
          &scalars->totals,
-         launch.sequences + static_cast<std::size_t>(job) * Levels * G::max_moves},
-        launch.options, launch.budget - spent);
+         &scalars->sequences,
+         &scalars->moves_left},
+        launch.remember);
     const bool finished = search.run();
-    spent += search.spent();
 
-    copy_words(reinterpret_cast<std::uint32_t*>(&record), scalar_words, Layout::scalar_words);
-    copy_words(&record.words[0][0], positions, Layout::position_words);
-    warp.master([&] { record.finished = finished ? 1 : 0; });
+    job = scalars->job;
+    record = launch.records + job;
+    copy_words(reinterpret_cast<std::uint32_t*>(record), scalar_words, Layout::stored_words);
+    copy_words(&record->words[0][0], positions, Layout::position_words);
+    warp.master([&] { record->finished = finished ? 1 : 0; });
     warp.sync();  // the search is stored before the next one takes its place
   }
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "common/game.hpp"
+#include "common/position.hpp"
 #include "kernels/nested.cuh"
 #include "kernels/pool.hpp"
 
@@ -24,11 +25,11 @@ struct SearchRecord {
   std::uint32_t words[Levels][G::words];   // positions, level 1 first
   std::uint32_t finished;                  // 1 when the search is done
 
-  static SearchRecord fresh(StreamId stream, const std::uint32_t* words,
-                            const typename G::State& state) {
+  static SearchRecord fresh(StreamId stream, const Position<G>& position, std::uint32_t leaf) {
     SearchRecord record{};
-    record.frames[Levels - 1] = SearchFrame<G>::fresh(stream, state);
-    for (std::uint32_t w = 0; w < G::words; ++w) record.words[Levels - 1][w] = words[w];
+    record.frames[Levels - 1] =
+        SearchFrame<G>::fresh(stream, position.board(), position.state, leaf);
+    for (std::uint32_t w = 0; w < G::words; ++w) record.words[Levels - 1][w] = position.words[w];
     return record;
   }
 };
@@ -40,8 +41,8 @@ struct NestedLaunch {
   typename G::Move* sequences;       // [jobs][Levels][G::max_moves], level 1 first
   std::uint32_t jobs;
   std::uint32_t* next_job;           // 0 at launch
-  SearchOptions options;
-  std::uint64_t budget;              // playout moves a lane may spend in this launch
+  bool remember;                     // see SearchOptions; the leaf is in the records
+  std::uint32_t budget;              // playout moves a warp may make in this launch
 };
 
 // A leaf: `playouts` playouts from a position.

@@ -24,7 +24,8 @@ struct SearchPolicy {
                                          : board_bytes <= 8192 ? 10
                                          : board_bytes <= 16384 ? 5
                                                                 : 2;
-  static constexpr PlayoutPolicy playouts{};
+  // Short playouts (small boards) end often: refilling less often pays there.
+  static constexpr PlayoutPolicy playouts{.unroll = 4, .refill_at = board_bytes <= 1024 ? 24U : 27U};
 };
 
 // Offsets in words. Tables come first, so that their addresses are constants; the boards come last,
@@ -34,25 +35,33 @@ struct SearchLayout {
   static constexpr std::uint32_t levels = Levels == 0 ? 1 : Levels;
   static constexpr std::uint32_t position_words = levels * G::words;
   static constexpr std::uint32_t board_words = G::words * warp_lanes;
-  // Frames and totals of one warp.
   struct Scalars {
     SearchFrame<G> frames[levels];
     SearchTotals totals;
+    typename G::Move* sequences;  // in global memory
+    std::uint32_t moves_left;     // of this launch
+    std::uint32_t job;
   };
   static constexpr std::uint32_t scalar_words = sizeof(Scalars) / 4;
+  // Those that a search takes along from launch to launch.
+  static constexpr std::uint32_t stored_words =
+      (sizeof(SearchFrame<G>) * levels + sizeof(SearchTotals)) / 4;
   static_assert(sizeof(Scalars) % 8 == 0);
 
   std::uint32_t warps;  // a block
 
+  // A warp's scalars and, behind them, its positions.
+  static constexpr std::uint32_t context_words = scalar_words + (position_words + 1) / 2 * 2;
+
   WARPNEST_HD static constexpr std::uint32_t tables() { return 0; }
   WARPNEST_HD static constexpr std::uint32_t scalars(std::uint32_t warp) {
-    return round_up(G::table_words, 2) + warp * scalar_words;
+    return round_up(G::table_words, 2) + warp * context_words;
   }
-  WARPNEST_HD constexpr std::uint32_t positions(std::uint32_t warp) const {
-    return round_up(scalars(warps), G::words) + warp * position_words;
+  WARPNEST_HD static constexpr std::uint32_t positions(std::uint32_t warp) {
+    return scalars(warp) + scalar_words;
   }
   WARPNEST_HD constexpr std::uint32_t boards(std::uint32_t warp) const {
-    return round_up(positions(warps), board_words) + warp * board_words;
+    return round_up(scalars(warps), board_words) + warp * board_words;
   }
   WARPNEST_HD constexpr std::uint32_t bytes() const { return 4 * boards(warps); }
 

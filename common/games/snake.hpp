@@ -35,6 +35,7 @@ class Snake {
   // nodes, and one edge less.
   static constexpr std::uint32_t max_moves = 5 * (nodes / 8) - 1;
   static constexpr std::uint32_t max_candidates = D;
+  static constexpr bool score_is_length = true;
   static constexpr const char* method = "snake/by-dimension";
 
   using Move = std::uint8_t;  // the dimension that changes
@@ -99,40 +100,44 @@ class Snake {
   template <class Board, class Draws, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Draws& generator,
                                         const Tables<Memory>& tables) {
-    constexpr std::uint32_t far = D < 5 ? 0 : D - 5;  // dimensions that lead to another word
+    constexpr int far = D < 5 ? 0 : D - 5;  // dimensions that lead to another word
     const std::uint32_t node = state.node;
+    const std::uint32_t own = rotate_right(bit_of(0), node);
 
-    // 1. Read everything before anything is written, so that the loads overlap.
+    // 1. The own word's neighbours: found by a perfect hash, and cleared.
     const std::uint32_t here = board.slot_of_bit(node);
     const std::uint32_t word = board.load(here);
-    std::uint32_t others[far + 1];
-    WARPNEST_UNROLL
-    for (std::uint32_t j = 0; j < far; ++j) {
-      others[j] = board.load(here ^ (Board::stride << j));
-    }
-    const auto [mask, magic] = tables.neighbours(node & 31U);
+    const std::uint32_t b = opaque(node & 31U);
+    const std::uint32_t mask = tables.mask(b);
+    const std::uint32_t near_set = tables.gathered(b, (word & mask) * tables.magic(b));
 
-    // 2. The candidates: dimensions 0 to 4 by a perfect hash, the others a bit at a time.
-    const std::uint32_t near_set = tables.gathered(node & 31U, (word & mask) * magic);
+    // 2. One neighbour in each other word, the highest dimension first. Some words are read before
+    // any of them is written, so that their loads overlap; not all, which would take registers.
+    constexpr int together = far > 6 ? 2 : 3;
     std::uint32_t far_set = 0;
     WARPNEST_UNROLL
-    for (std::uint32_t j = far; j-- > 0;) {
-      far_set = shift_in_high(far_set, rotate_left(others[j], node), 1);
+    for (int done = 0; done < far; done += together) {
+      std::uint32_t slots[together];
+      std::uint32_t others[together];
+      WARPNEST_UNROLL
+      for (int i = 0; i < together && done + i < far; ++i) {
+        slots[i] = opaque(here ^ (Board::stride << (far - 1 - done - i)));
+        others[i] = board.load(slots[i]);
+      }
+      WARPNEST_UNROLL
+      for (int i = 0; i < together && done + i < far; ++i) {
+        const std::uint32_t by = done + i + 1 < far ? 1 : Tables<Memory>::last_shift;
+        far_set = shift_in_high(far_set, rotate_left(others[i], node), by);
+        board.store(slots[i], others[i] & ~own);
+      }
     }
-
-    // 3. Clear all neighbours.
-    const std::uint32_t own = rotate_right(bit_of(0), node);
     board.store(here, word & ~mask);
-    WARPNEST_UNROLL
-    for (std::uint32_t j = 0; j < far; ++j) {
-      board.store(here ^ (Board::stride << j), others[j] & ~own);
-    }
 
-    // 4. Choose and move.
-    const auto [count, flip] = tables.choose(near_set, far_set, generator);
-    state.node = node ^ flip;
-    state.length += count != 0 ? 1U : 0U;
-    return count;
+    // 3. Choose and move.
+    const auto choice = tables.choose(near_set, far_set, generator);
+    state.node = node ^ choice.flip();
+    state.length += choice.made();
+    return choice.count;
   }
 
   WARPNEST_HD static std::int32_t score(const State& state) {

@@ -1,11 +1,13 @@
 // The tables behind Snake::step, built by the workers of a block (or one worker on the host).
 //
-//   neighbours  32 pairs of words: the mask of the in-word neighbours of in-word node b, and a
-//               multiplier that hashes the 32 subsets of that mask, each to its own top five bits
+//   masks       32 words: the in-word neighbours of in-word node b
+//   magics      32 words: a multiplier that hashes the 32 subsets of that mask, each to its own top
+//               five bits
 //   gathered    32 x 32 bytes: for (b, hash) the subset as dimensions, bit i for dimension i
-//   picks       D <= 8: 8 bytes a set of dimensions: 1 << (its k-th element), k = 0..7
-//               D >= 9: the same as half words, for the sets of dimensions 0..4 and then for the
-//               sets of dimensions 5 and up (bit j for dimension 5 + j)
+//   picks       8 entries a set of dimensions: 1 << (its k-th element) and the mark of a move,
+//               k = 0..7, or 0 if it has no k-th. D <= 8: words, for all sets. D >= 9: half words,
+//               for the sets of dimensions 0..4 and then for those of dimensions 5 and up (bit j for
+//               dimension 5 + j)
 //
 // An in-word table of one word a bank never conflicts; the others cost a few replays on a load pipe
 // that is otherwise idle, and save far more arithmetic.
@@ -33,12 +35,13 @@ struct SnakeTableLayout {
   static constexpr bool one_table = D <= 8;
 
   // First word of each table.
-  static constexpr std::uint32_t neighbours = 0;
-  static constexpr std::uint32_t gathered = neighbours + 64;
+  static constexpr std::uint32_t masks = 0;
+  static constexpr std::uint32_t magics = 32;
+  static constexpr std::uint32_t gathered = 64;
   static constexpr std::uint32_t picks = gathered + 256;
   static constexpr std::uint32_t far_picks = picks + 128;  // of D >= 9
   static constexpr std::uint32_t words =
-      one_table ? picks + 2 * (1U << D) : far_picks + 4 * (1U << far);
+      one_table ? picks + 8 * (1U << D) : far_picks + 4 * (1U << far);
 };
 
 template <int D, class Memory>
@@ -46,16 +49,14 @@ class SnakeTables {
   using Layout = SnakeTableLayout<D>;
 
  public:
-  // `first` is an even slot of `memory` with Layout::words words behind it.
+  // `first` is a slot of `memory` with Layout::words words behind it.
   WARPNEST_HD SnakeTables(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
 
-  struct Neighbours {
-    std::uint32_t mask;
-    std::uint32_t magic;
-  };
-  WARPNEST_HD Neighbours neighbours(std::uint32_t b) const {
-    const std::uint64_t pair = memory_.load_pair((first_ + Layout::neighbours) / 2 + b);
-    return {static_cast<std::uint32_t>(pair), static_cast<std::uint32_t>(pair >> 32)};
+  WARPNEST_HD std::uint32_t mask(std::uint32_t b) const {
+    return memory_.load(first_ + Layout::masks + b);
+  }
+  WARPNEST_HD std::uint32_t magic(std::uint32_t b) const {
+    return memory_.load(first_ + Layout::magics + b);
   }
 
   // `product` is the masked word times the magic of b.
@@ -63,18 +64,26 @@ class SnakeTables {
     return memory_.load_byte(4 * (first_ + Layout::gathered) + shift_in_high(b, product, 5));
   }
 
+  static constexpr std::uint32_t made_bit = 15;  // the mark of a move, above all dimensions
   struct Choice {
     std::uint32_t count;
-    std::uint32_t flip;  // 1 << dimension, or 0 if there is none
+    std::uint32_t pick;  // 1 << dimension | 1 << made_bit, or 0 if there is none
+
+    WARPNEST_HD std::uint32_t flip() const { return pick & ((1U << made_bit) - 1); }
+    WARPNEST_HD std::uint32_t made() const { return pick >> made_bit; }
   };
+  // Where one table serves, the far dimensions come at bits 5 and up, above five bits of no meaning;
+  // elsewhere at bits 0 and up. A set that is built by shifting in bits is shifted last by this.
+  static constexpr std::uint32_t last_shift = Layout::one_table ? 6 : 1;
+
   // `Draws` is a Generator, or whatever else has below(count).
   template <class Draws>
   WARPNEST_HD Choice choose(std::uint32_t near_set, std::uint32_t far_set, Draws& generator) const {
     if constexpr (Layout::one_table) {
-      const std::uint32_t set = near_set | (far_set << 5);
+      const std::uint32_t set = near_set | (far_set & ~31U);
       const std::uint32_t count = population(set);
-      const std::uint32_t k = generator.below(count);
-      return {count, memory_.load_byte(4 * (first_ + Layout::picks) + set * 8 + k)};
+      const std::uint32_t k = opaque(generator.below(count));
+      return {count, memory_.load(opaque(set * 8 + k) + first_ + Layout::picks)};
     } else {
       const std::uint32_t near_count = population(near_set);
       const std::uint32_t count = near_count + population(far_set);
@@ -91,13 +100,12 @@ class SnakeTables {
     for (std::uint32_t w = worker; w < Layout::words; w += workers) {
       std::uint32_t value = 0;
       if (w < Layout::gathered) {
-        const std::uint32_t b = w / 2;
-        value = w % 2 == 0 ? subset_bits(b, (1U << Layout::near) - 1) : magic(b);
+        value = w < Layout::magics ? subset_bits(w, (1U << Layout::near) - 1)
+                                   : multiplier(w - Layout::magics);
       } else if (w < Layout::picks) {
         value = gathered_word(w - Layout::gathered);
       } else if constexpr (Layout::one_table) {
-        const std::uint32_t p = w - Layout::picks;
-        for (std::uint32_t i = 0; i < 4; ++i) value |= pick(p / 2, p % 2 * 4 + i, 0) << (8 * i);
+        value = pick((w - Layout::picks) / 8, (w - Layout::picks) % 8, 0);
       } else {
         const bool is_far = w >= Layout::far_picks;
         const std::uint32_t p = w - (is_far ? Layout::far_picks : Layout::picks);
@@ -109,8 +117,8 @@ class SnakeTables {
     }
   }
 
-  // Found by trial: (subset of the mask of b) * magic(b) >> 27 differs for all 32 subsets.
-  WARPNEST_HD static std::uint32_t magic(std::uint32_t b) {
+  // Found by trial: (subset of the mask of b) * multiplier(b) >> 27 differs for all 32 subsets.
+  WARPNEST_HD static std::uint32_t multiplier(std::uint32_t b) {
     static constexpr std::uint32_t multipliers[32] = {
         0x10421a42, 0x08230069, 0x10020105, 0x01485091, 0x18c80509, 0x41382091, 0x88203414,
         0x02e128a1, 0xc8808381, 0x08800305, 0x74000881, 0x19835108, 0x81812024, 0x90301082,
@@ -135,15 +143,15 @@ class SnakeTables {
     const std::uint32_t b = w / 8;
     std::uint32_t value = 0;
     for (std::uint32_t set = 0; set < (1U << Layout::near); ++set) {
-      const std::uint32_t hash = (subset_bits(b, set) * magic(b)) >> 27;
+      const std::uint32_t hash = (subset_bits(b, set) * multiplier(b)) >> 27;
       if (hash / 4 == w % 8) value |= set << (8 * (hash % 4));
     }
     return value;
   }
 
-  // 1 << (offset + k-th element of the set), 0 if it has no k-th.
+  // The entry of a move along dimension offset + k-th element of the set; 0 if it has no k-th.
   WARPNEST_HD static std::uint32_t pick(std::uint32_t set, std::uint32_t k, std::uint32_t offset) {
-    return k < population(set) ? 1U << (offset + nth_set_bit(set, k)) : 0;
+    return k < population(set) ? 1U << (offset + nth_set_bit(set, k)) | 1U << made_bit : 0;
   }
 
   [[no_unique_address]] Memory memory_;

@@ -24,7 +24,7 @@ class HostExecutor final : public Executor<G> {
  public:
   // `budget`: playout moves between two looks at the stop signal, a few milliseconds' worth.
   HostExecutor(std::string name, std::uint32_t threads, std::unique_ptr<PoolEngine<G>> engine,
-               const Warp& warp = Warp(), std::uint64_t budget = 200'000)
+               const Warp& warp = Warp(), std::uint32_t budget = 200'000)
       : name_(std::move(name)), workers_(threads), warp_(warp), budget_(budget) {
     for (std::uint32_t i = 1; i < threads; ++i) engines_.push_back(engine->clone());
     engines_.push_back(std::move(engine));
@@ -100,13 +100,11 @@ class HostExecutor final : public Executor<G> {
 
     template <class Origin>
     PoolResult operator()(Warp&, const Origin& origin, const typename G::State& state,
-                          const PoolRequest& request, std::uint64_t& spent) const {
+                          const PoolRequest& request) const {
       Position<G> position;
       for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = origin.get(w);
       position.state = state;
-      const PoolResult result = engine.pool(position, request, nullptr);
-      spent += result.moves;
-      return result;
+      return engine.pool(position, request, nullptr);
     }
   };
 
@@ -121,15 +119,18 @@ class HostExecutor final : public Executor<G> {
   SearchResult<G> search(const SearchJob<G>& job, const SearchOptions& options,
                          PoolEngine<G>& engine, const StopSignal& stop) const {
     auto record =
-        SearchRecord<G, Levels>::fresh(job.stream, job.position.words.data(), job.position.state);
+        SearchRecord<G, Levels>::fresh(job.stream, job.position, options.leaf);
     std::vector<typename G::Move> sequences(std::size_t{Levels} * G::max_moves);
+    typename G::Move* const rows = sequences.data();
     Warp warp = warp_;
     const Pool pool{engine};
     while (!stop.requested() && record.finished == 0) {
+      std::uint32_t moves_left = budget_;
       NestedSearch<G, Warp, Pool, Levels> search(
           warp, pool,
-          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, sequences.data()},
-          options, budget_);
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, &rows,
+           &moves_left},
+          options.remember);
       record.finished = search.run() ? 1 : 0;
     }
     return result_of(record, sequences.data());
@@ -138,7 +139,7 @@ class HostExecutor final : public Executor<G> {
   std::string name_;
   WorkerPool workers_;
   const Warp warp_;
-  const std::uint64_t budget_;
+  const std::uint32_t budget_;
   std::vector<std::unique_ptr<PoolEngine<G>>> engines_;  // one a thread
 };
 

@@ -36,8 +36,8 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
   score = no_score;
   std::vector<typename G::Move> moves;
   if constexpr (Level == 1) {
-    if (frame.step == 0) return moves;
-    moves.assign(own, own + frame.step);
+    if (frame.request.step == 0) return moves;
+    moves.assign(own, own + frame.request.step);
     for (const auto move : replay(position, frame.replay)) {
       position.play(move);
       moves.push_back(move);
@@ -48,7 +48,7 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
     if (frame.best_length != 0) {
       moves.assign(own, own + frame.best_length);
       Position<G> end = position;
-      for (std::size_t i = frame.step; i < moves.size(); ++i) end.play(moves[i]);
+      for (std::size_t i = frame.request.step; i < moves.size(); ++i) end.play(moves[i]);
       score = end.score();
     }
     // What the search below knows of the candidate under way may be better already.
@@ -57,7 +57,7 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
       const auto below = best_known<Level - 1>(record, sequences, below_score);
       if (below_score > score) {
         score = below_score;
-        moves.assign(own, own + frame.step);
+        moves.assign(own, own + frame.request.step);
         moves.push_back(position.candidate(frame.candidate));
         moves.insert(moves.end(), below.begin(), below.end());
       }
@@ -76,7 +76,7 @@ SearchResult<G> result_of(const SearchRecord<G, Levels>& record,
   if (result.finished) {
     const auto* own = sequences + static_cast<std::size_t>(Levels - 1) * G::max_moves;
     result.score = G::score(top.state);
-    result.moves.assign(own, own + top.step);
+    result.moves.assign(own, own + top.request.step);
   } else {
     result.moves = best_known<Levels>(record, sequences, result.score);
   }

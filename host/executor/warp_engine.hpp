@@ -26,13 +26,12 @@ class WarpEngine final : public PoolEngine<G> {
   PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                   std::uint64_t* histogram) override {
     const PlayoutMemory<G, HostWarp> memory{HostMemory{words_.data()}, boards_slot, 0};
-    std::uint64_t spent = 0;
     if (histogram != nullptr) {
       return play_pool<SearchPolicy<G>::playouts, G>(warp_, memory, origin.board(), origin.state,
-                                                     request, HistogramTally{histogram}, spent);
+                                                     request, HistogramTally{histogram});
     }
     return play_pool<SearchPolicy<G>::playouts, G>(warp_, memory, origin.board(), origin.state,
-                                                   request, NoTally{}, spent);
+                                                   request, NoTally{});
   }
 
   std::unique_ptr<PoolEngine<G>> clone() const override {

@@ -123,26 +123,27 @@ TEST(NestedSearchStopped, KeepsTheBestSoFar) {
   using G = Snake<7>;
   for (const bool remember : {true, false}) {
     std::int32_t last = no_score;
-    for (std::uint64_t budget = 50; budget < 400'000; budget = budget * 3 / 2) {
+    for (std::uint32_t budget = 50; budget < 400'000; budget = budget * 3 / 2) {
       // One slice of the budget, as an executor would do before it is told to stop.
       const auto start = Position<G>::start();
-      auto record = SearchRecord<G, 2>::fresh(9, start.words.data(), start.state);
+      auto record = SearchRecord<G, 2>::fresh(9, start, 4);
       std::vector<std::uint8_t> sequences(std::size_t{2} * G::max_moves);
       WarpEngine<G> engine;
       const auto pool = [&](HostWarp&, const auto& origin, const G::State& state,
-                            const PoolRequest& request, std::uint64_t& spent) {
+                            const PoolRequest& request) {
         Position<G> position;
         for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = origin.get(w);
         position.state = state;
-        const PoolResult result = engine.pool(position, request, nullptr);
-        spent += result.moves;
-        return result;
+        return engine.pool(position, request, nullptr);
       };
+      std::uint32_t moves_left = budget;
+      std::uint8_t* const rows = sequences.data();
       HostWarp warp;
       NestedSearch<G, HostWarp, decltype(pool), 2> search(
           warp, pool,
-          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, sequences.data()},
-          {4, remember}, budget);
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, &rows,
+           &moves_left},
+          remember);
       record.finished = search.run() ? 1 : 0;
       const auto result = result_of(record, sequences.data());
       ASSERT_FALSE(result.moves.empty());

@@ -1,0 +1,41 @@
+// What the search kernels may use of a multiprocessor, and how many warps must fit. The resource test
+// (tests/kernels/resources_test.py) holds every kernel that was built to these limits.
+#pragma once
+
+#include <cstdint>
+
+#include "common/game.hpp"
+#include "kernels/search_layout.hpp"
+
+namespace warpnest {
+
+// The multiprocessor that the limits are stated for: compute capability 8.6.
+struct ReferenceMultiprocessor {
+  static constexpr int major = 8;
+  static constexpr int minor = 6;
+  static constexpr std::uint32_t shared_bytes = 100 * 1024;
+  static constexpr std::uint32_t block_shared_bytes = 99 * 1024;  // a block may have, opt-in
+  static constexpr std::uint32_t reserved_bytes = 1024;           // a block costs besides
+  static constexpr std::uint32_t registers = 64 * 1024;
+  static constexpr std::uint32_t threads = 1536;
+};
+
+struct SearchLimits {
+  std::uint32_t registers;      // a thread, at most
+  std::uint32_t spilled_bytes;  // a thread, at most; the stack counts
+  std::uint32_t warps;          // resident on the reference multiprocessor, at least
+};
+
+// Boards decide: twice the words, half the warps. 48 warps are all that the hardware has room for.
+template <Game G>
+constexpr SearchLimits search_limits() {
+  constexpr std::uint32_t warps = G::words <= 8     ? 48
+                                  : G::words <= 16  ? 40
+                                  : G::words <= 32  ? 20
+                                  : G::words <= 64  ? 10
+                                  : G::words <= 128 ? 5
+                                                    : 2;
+  return {.registers = max_search_registers, .spilled_bytes = 0, .warps = warps};
+}
+
+}  // namespace warpnest
