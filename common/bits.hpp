@@ -49,14 +49,17 @@ WARPNEST_HD inline std::uint32_t rotate_right(std::uint32_t value, std::uint32_t
 #endif
 }
 
-// `upper` moved up by `by` bits (0 to 31) and filled from below with the highest bits of `lower`.
-WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_t lower,
-                                               std::uint32_t by) {
+// `upper` moved up by `By` bits and filled from below with the highest bits of `lower`.
+template <std::uint32_t By>
+WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_t lower) {
+  static_assert(By < 32);
 #if defined(__CUDA_ARCH__)
-  return __funnelshift_l(lower, upper, by);
+  std::uint32_t result;  // what __funnelshift_l does, with the count as part of the instruction
+  asm("shf.l.wrap.b32 %0, %1, %2, %3;" : "=r"(result) : "r"(lower), "r"(upper), "n"(By));
+  return result;
 #else
   return static_cast<std::uint32_t>(
-      (((static_cast<std::uint64_t>(upper) << 32) | lower) << by) >> 32);
+      (((static_cast<std::uint64_t>(upper) << 32) | lower) << By) >> 32);
 #endif
 }
 

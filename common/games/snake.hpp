@@ -126,8 +126,10 @@ class Snake {
       }
       WARPNEST_UNROLL
       for (int i = 0; i < together && done + i < far; ++i) {
-        const std::uint32_t by = done + i + 1 < far ? 1 : Tables<Memory>::last_shift;
-        far_set = shift_in_high(far_set, rotate_left(others[i], node), by);
+        const std::uint32_t turned = rotate_left(others[i], node);  // its bit is on top
+        far_set = done + i + 1 < far
+                      ? shift_in_high<1>(far_set, turned)
+                      : shift_in_high<Tables<Memory>::last_shift>(far_set, turned);
         board.store(slots[i], others[i] & ~own);
       }
     }

@@ -61,7 +61,7 @@ class SnakeTables {
 
   // `product` is the masked word times the magic of b.
   WARPNEST_HD std::uint32_t gathered(std::uint32_t b, std::uint32_t product) const {
-    return memory_.load_byte(4 * (first_ + Layout::gathered) + shift_in_high(b, product, 5));
+    return memory_.load_byte(4 * (first_ + Layout::gathered) + shift_in_high<5>(b, product));
   }
 
   static constexpr std::uint32_t made_bit = 15;  // the mark of a move, above all dimensions
