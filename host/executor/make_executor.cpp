@@ -6,22 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "common/games/snake.hpp"
 #include "host/cpu/snake_pool.hpp"
-#include "host/executor/checking_engine.hpp"
-#include "host/executor/host_executor.hpp"
-#include "host/executor/snake_cpu_engine.hpp"
-#include "host/executor/warp_engine.hpp"
+#include "host/executor/executor_factory.hpp"
 #if WARPNEST_HAS_CUDA
 #include "host/executor/cuda_executor.hpp"
 #endif
 
 namespace warpnest {
 namespace {
-
-std::uint32_t thread_count(std::uint32_t asked) {
-  return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
-}
 
 std::vector<DeviceInfo> gpus() {
 #if WARPNEST_HAS_CUDA
@@ -31,6 +23,14 @@ std::vector<DeviceInfo> gpus() {
 #endif
 }
 
+}  // namespace
+
+std::uint32_t host_threads(std::uint32_t asked) {
+  return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+}
+
+bool has_gpu() { return !gpus().empty(); }
+
 bool is_cuda_name(const std::string& name) {
   if (name == "cuda") return true;
   return name.starts_with("cuda:") && name.size() > 5 && name.size() < 9 &&
@@ -38,7 +38,7 @@ bool is_cuda_name(const std::string& name) {
                      [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
-[[noreturn]] void no_such_gpu(const std::string& asked) {
+void throw_no_such_gpu(const std::string& asked) {
   std::string there;
   for (const DeviceInfo& device : list_devices()) {
     there += (there.empty() ? "" : ", ") + device.name;
@@ -48,43 +48,8 @@ bool is_cuda_name(const std::string& name) {
                                 why.empty() ? "" : why + "; ", there));
 }
 
-template <int D, class Warp>
-std::unique_ptr<Executor<Snake<D>>> on_host(const std::string& name,
-                                            const ExecutorOptions& options,
-                                            std::unique_ptr<PoolEngine<Snake<D>>> engine) {
-  if (options.check) {
-    engine = std::make_unique<CheckingEngine<Snake<D>>>(
-        std::move(engine), std::make_unique<SnakeCpuEngine<D>>(CpuPath::reference));
-  }
-  return std::make_unique<HostExecutor<Snake<D>, Warp>>(name, thread_count(options.threads),
-                                                        std::move(engine));
-}
-
-template <int D>
-std::unique_ptr<Executor<Snake<D>>> make_snake(const ExecutorOptions& options) {
-  const bool any_gpu = !gpus().empty();
-  if (options.device == "cpu" || (options.device == "auto" && !any_gpu)) {
-    return on_host<D, SoloWarp>("cpu", options, std::make_unique<SnakeCpuEngine<D>>());
-  }
-  if (options.device == "warp") {
-    return on_host<D, HostWarp>("warp", options, std::make_unique<WarpEngine<Snake<D>>>());
-  }
-  if (options.device == "auto" || is_cuda_name(options.device)) {
-#if WARPNEST_HAS_CUDA
-    if (any_gpu) {
-      return make_cuda_executor<Snake<D>>(options.device == "auto" ? "cuda" : options.device);
-    }
-#endif
-    no_such_gpu(options.device);
-  }
-  throw DeviceError(fmt::format("unknown device '{}': use auto, cpu, warp, cuda or cuda:N",
-                                options.device));
-}
-
-}  // namespace
-
 std::vector<DeviceInfo> list_devices() {
-  const std::uint32_t cores = thread_count(0);
+  const std::uint32_t cores = host_threads(0);
   std::vector<DeviceInfo> devices = {
       {"cpu", fmt::format("{} core{}, {} playouts", cores, cores == 1 ? "" : "s",
                           name(best_path()))},
@@ -104,23 +69,5 @@ std::string cuda_status() {
 bool is_device_name(const std::string& name) {
   return name == "auto" || name == "cpu" || name == "warp" || is_cuda_name(name);
 }
-
-#define WARPNEST_INSTANTIATE(D) \
-  template <>                   \
-  std::unique_ptr<Executor<Snake<D>>> make_executor(const ExecutorOptions& options) { \
-    return make_snake<D>(options);                                                    \
-  }
-WARPNEST_INSTANTIATE(3)
-WARPNEST_INSTANTIATE(4)
-WARPNEST_INSTANTIATE(5)
-WARPNEST_INSTANTIATE(6)
-WARPNEST_INSTANTIATE(7)
-WARPNEST_INSTANTIATE(8)
-WARPNEST_INSTANTIATE(9)
-WARPNEST_INSTANTIATE(10)
-WARPNEST_INSTANTIATE(11)
-WARPNEST_INSTANTIATE(12)
-WARPNEST_INSTANTIATE(13)
-#undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

@@ -7,6 +7,7 @@
 #include "common/games/snake.hpp"
 #include "common/position.hpp"
 #include "host/cpu/snake_pool.hpp"
+#include "host/executor/executor_factory.hpp"
 #include "host/executor/pool_engine.hpp"
 #include "kernels/pool.hpp"
 
@@ -28,6 +29,16 @@ class SnakeCpuEngine final : public PoolEngine<Snake<D>> {
 
  private:
   CpuPath path_;
+};
+
+template <int D>
+struct CpuEngines<Snake<D>> {
+  static std::unique_ptr<PoolEngine<Snake<D>>> fast() {
+    return std::make_unique<SnakeCpuEngine<D>>();
+  }
+  static std::unique_ptr<PoolEngine<Snake<D>>> reference() {
+    return std::make_unique<SnakeCpuEngine<D>>(CpuPath::reference);
+  }
 };
 
 }  // namespace warpnest

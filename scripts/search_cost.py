@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""What a move costs in the search kernels, counted, and what follows from it, predicted.
+
+Counts the machine instructions of the leaf kernels' loops for one architecture with cuobjdump and
+nvdisasm, plays the lanes of a warp with the playout lengths that the program reports, and predicts
+moves a cycle of one multiprocessor if its integer lanes are the limit. Nothing here is measured on
+a GPU; every such figure is a prediction.
+
+    scripts/search_cost.py --program build/ci/bin/warpnest --library build/ci/... [--json]
+"""
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+DIMENSIONS = (8, 9, 10, 11)
+LANES = 32
+UNROLL = 4  # PlayoutPolicy::unroll
+INTEGER_LANES = 64  # of an Ampere multiprocessor (compute capability 8.6)
+PLAYOUTS_A_JOB = 4096
+
+
+def disassemble(library, architecture):
+    """The text of every leaf kernel: mangled name -> list of (label or instruction)."""
+    cuobjdump = os.environ.get("WARPNEST_CUOBJDUMP") or shutil.which("cuobjdump")
+    nvdisasm = os.environ.get("WARPNEST_NVDISASM") or shutil.which("nvdisasm")
+    if not cuobjdump or not nvdisasm:
+        sys.exit("search_cost: needs cuobjdump and nvdisasm (WARPNEST_CUOBJDUMP, WARPNEST_NVDISASM)")
+    kernels = {}
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([cuobjdump, "-xelf", architecture, os.path.abspath(library)], cwd=folder,
+                       check=True, stdout=subprocess.DEVNULL)
+        for cubin in os.listdir(folder):
+            text = subprocess.run([nvdisasm, "-c", os.path.join(folder, cubin)], check=True,
+                                  capture_output=True, text=True).stdout
+            for name, body in re.findall(r"\n\.text\.(\S+):\n(.*?)(?=\n//---|\Z)", text, re.S):
+                if "leaf_kernel" in name:
+                    kernels[name] = body.split("\n")
+    return kernels
+
+
+def loops_of(lines):
+    """(first, last) instruction of every loop, and the instructions."""
+    labels, instructions = {}, []
+    for line in lines:
+        label = re.match(r"(\.L_x_\d+):", line)
+        if label:
+            labels[label.group(1)] = len(instructions)
+        instruction = re.match(r"\s+/\*[0-9a-f]+\*/\s+(.*?) ?;", line)
+        if instruction:
+            instructions.append(re.sub(r"^@!?U?P\d+ ", "", instruction.group(1).strip()))
+    loops = []
+    for i, instruction in enumerate(instructions):
+        target = re.search(r"BRA `\((\.L_x_\d+)\)", instruction)
+        if target and labels.get(target.group(1), i + 1) <= i:
+            loops.append((labels[target.group(1)], i))
+    return loops, instructions
+
+
+def count(lines):
+    """Instructions a move of the playing loop, by pipe, and of one refill around it.
+
+    Each step of the snake has one byte load from shared memory, which tells the loops apart.
+    """
+    loops, instructions = loops_of(lines)
+
+    def steps(loop):
+        return sum(x.startswith("LDS.U8") for x in instructions[loop[0]:loop[1] + 1])
+
+    playing = min((l for l in loops if steps(l) == UNROLL), key=lambda l: l[1] - l[0])
+    around = min((l for l in loops if l[0] <= playing[0] and l[1] >= playing[1] and l != playing),
+                 key=lambda l: l[1] - l[0])
+    body = instructions[playing[0]:playing[1] + 1]
+    memory = sum(x.startswith(("LDS", "STS", "LDG", "STG")) for x in body)
+    return {"instructions": len(body) / UNROLL, "memory": memory / UNROLL,
+            "refill": around[1] - around[0] - (playing[1] - playing[0])}
+
+
+def lengths(program, dimension):
+    """Playout lengths of the game as a list to draw from."""
+    output = subprocess.run([program, "playouts", "snake", "--dim", str(dimension), "--count",
+                             "50000", "--json", "--device", "cpu"], check=True,
+                            capture_output=True, text=True).stdout
+    histogram = json.loads(output)["histogram"]
+    return [int(score) for score, times in histogram.items() for _ in range(times)]
+
+
+def occupancy(all_lengths, refill_at):
+    """(loop rounds, refills, moves) of one job, as play_pool goes through it."""
+    draw = random.Random(1)
+    left, taken, rounds, refills, moves = [0] * LANES, 0, 0, 0, 0
+    while True:
+        refills += 1
+        for lane in range(LANES):
+            if left[lane] <= 0 and taken < PLAYOUTS_A_JOB:
+                taken += 1
+                length = draw.choice(all_lengths)
+                moves += length
+                left[lane] = length + 1  # the step that finds no move
+        live = sum(x > 0 for x in left)
+        if live == 0:
+            return rounds, refills, moves
+        enough = refill_at if taken < PLAYOUTS_A_JOB else 0
+        while live > enough:
+            rounds += 1
+            left = [x - UNROLL for x in left]
+            live = sum(x > 0 for x in left)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--program", required=True)
+    parser.add_argument("--library", required=True, help="the library or object with the kernels")
+    parser.add_argument("--architecture", default="sm_86")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+
+    rows = []
+    kernels = disassemble(arguments.library, arguments.architecture)
+    for dimension in DIMENSIONS:
+        name = next(n for n in kernels if f"SnakeILi{dimension}E" in n)
+        row = {"dimension": dimension} | count(kernels[name])
+        rounds, refills, moves = occupancy(lengths(arguments.program, dimension),
+                                           24 if dimension <= 8 else 27)
+        warp = rounds * row["instructions"] * UNROLL + refills * row["refill"]
+        row["lanes_busy"] = moves / (rounds * UNROLL * LANES)
+        row["instructions_with_refills"] = warp * LANES / moves
+        row["predicted_moves_per_cycle"] = INTEGER_LANES / row["instructions_with_refills"]
+        rows.append(row)
+    result = {"architecture": arguments.architecture, "kernel": "leaf_kernel",
+              "note": "instructions are counted; moves per cycle are predicted, not measured",
+              "rows": rows}
+    if arguments.json:
+        print(json.dumps(result, indent=1))
+        return
+    print("d  instructions a move  of them memory  refill  lanes busy  with refills  "
+          "predicted moves/cycle")
+    for r in rows:
+        print(f"{r['dimension']:<2} {r['instructions']:>19.1f} {r['memory']:>15.1f} "
+              f"{r['refill']:>7} {r['lanes_busy']:>11.3f} {r['instructions_with_refills']:>13.1f} "
+              f"{r['predicted_moves_per_cycle']:>22.2f}")
+
+
+if __name__ == "__main__":
+    main()
