@@ -8,7 +8,7 @@
 
 #include "common/game.hpp"
 #include "kernels/launch_fit.hpp"
-#include "kernels/search_kernels.cuh"
+#include "kernels/cuda_search_kernels.cuh"
 #include "kernels/search_launch.hpp"
 #include "kernels/search_layout.hpp"
 
@@ -17,9 +17,7 @@ namespace warpnest {
 // The kernel of a number of levels, as its address.
 template <Game G, int Levels>
 struct SearchKernel {
-  static const void* address() {
-    return reinterpret_cast<const void*>(&nested_kernel<G, Levels>);
-  }
+  static const void* address() { return reinterpret_cast<const void*>(&nested_kernel<G, Levels>); }
 };
 template <Game G>
 struct SearchKernel<G, 0> {
@@ -96,8 +94,8 @@ int launch_search(const void* kernel, const Launch& launch, const LaunchShape& s
 
 template <Game G>
 int launch_leaf(const LeafLaunch<G>& launch, const LaunchShape& shape, CUstream_st* stream) {
-  return launch_search(SearchKernel<G, 0>::address(), launch,
-                       fit_to_jobs<G, 0>(shape, launch.jobs), stream);
+  return launch_search(SearchKernel<G, 0>::address(), launch, fit_to_jobs<G, 0>(shape, launch.jobs),
+                       stream);
 }
 
 template <Game G, int Levels>
@@ -108,13 +106,13 @@ int launch_nested(const NestedLaunch<G, Levels>& launch, const LaunchShape& shap
 }
 
 // All launchers of one game.
-#define WARPNEST_INSTANTIATE_SEARCH(...)                                                        \
-  template int plan_search<__VA_ARGS__, 0>(int, LaunchShape&);                                  \
-  template int plan_search<__VA_ARGS__, 1>(int, LaunchShape&);                                  \
-  template int plan_search<__VA_ARGS__, 2>(int, LaunchShape&);                                  \
-  template int launch_leaf(const LeafLaunch<__VA_ARGS__>&, const LaunchShape&, CUstream_st*);   \
-  template int launch_nested(const NestedLaunch<__VA_ARGS__, 1>&, const LaunchShape&,           \
-                             CUstream_st*);                                                     \
+#define WARPNEST_INSTANTIATE_SEARCH(...)                                                      \
+  template int plan_search<__VA_ARGS__, 0>(int, LaunchShape&);                                \
+  template int plan_search<__VA_ARGS__, 1>(int, LaunchShape&);                                \
+  template int plan_search<__VA_ARGS__, 2>(int, LaunchShape&);                                \
+  template int launch_leaf(const LeafLaunch<__VA_ARGS__>&, const LaunchShape&, CUstream_st*); \
+  template int launch_nested(const NestedLaunch<__VA_ARGS__, 1>&, const LaunchShape&,         \
+                             CUstream_st*);                                                   \
   template int launch_nested(const NestedLaunch<__VA_ARGS__, 2>&, const LaunchShape&, CUstream_st*)
 
 }  // namespace warpnest

@@ -1,5 +1,5 @@
-// What the search kernels may use of a multiprocessor, and how many warps must fit. The resource test
-// (tests/kernels/resources_test.py) holds every kernel that was built to these limits.
+// What the search kernels may use of a multiprocessor, and how many warps must fit. The test
+// tests/kernels/resources_test.py holds every kernel that was built to these limits.
 #pragma once
 
 #include <cstdint>

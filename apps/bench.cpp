@@ -1,0 +1,234 @@
+// warpnest bench: how fast the playouts of each path are on this machine.
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "apps/bench_rounds.hpp"
+#include "apps/commands.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/options.hpp"
+#include "apps/output.hpp"
+#include "apps/progress.hpp"
+#include "apps/signals.hpp"
+#include "host/cpu/snake_pool.hpp"
+#include "host/executor/warp_engine.hpp"
+#include "host/games.hpp"
+#include "host/report/provenance.hpp"
+#include "host/report/statistics.hpp"
+
+namespace warpnest {
+namespace {
+
+constexpr const char* examples = R"(Examples:
+  warpnest bench playouts snake --dim 8             all paths, one thread each, and all cores
+  warpnest bench playouts snake --dim 11 --threads 4 --json)";
+
+// A signal is answered between two paths of a round.
+constexpr double max_round_seconds = 10;
+
+struct BenchArguments {
+  std::string game = {};
+  int dimension = 8;
+  std::uint32_t threads = 0;  // 0: one a core
+  BenchOptions bench = {};
+  bool json = false;
+  bool quiet = false;
+};
+
+struct BenchReport {
+  std::vector<BenchResult> results = {};  // the reference first
+  bool interrupted = false;
+  std::string method = {};
+};
+
+// The reference, the other paths of the CPU, the fastest of them on all cores, the warp program.
+template <int D>
+std::vector<BenchPath> paths_of(std::uint32_t threads) {
+  const auto start = std::make_shared<Position<Snake<D>>>(Position<Snake<D>>::start());
+  const auto on_cpu = [start](CpuPath path) -> PlayPool {
+    return
+        [start, path](const PoolRequest& request) { return snake_pool<D>(path, *start, request); };
+  };
+  std::vector<BenchPath> paths;
+  for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {
+    if (available(path)) paths.push_back({name(path), 1, on_cpu(path)});
+  }
+  if (threads > 1) paths.push_back({name(best_path()), threads, on_cpu(best_path())});
+
+  const auto warp = std::make_shared<WarpEngine<Snake<D>>>();
+  paths.push_back({"warp", 1, [start, warp](const PoolRequest& request) {
+                     return warp->pool(*start, request, nullptr);
+                   }});
+  return paths;
+}
+
+BenchReport measure(const BenchArguments& arguments) {
+  const std::uint32_t threads = arguments.threads != 0
+                                    ? arguments.threads
+                                    : std::max(1U, std::thread::hardware_concurrency());
+  StopSignal stop;
+  const SignalGuard signals(stop);
+  BenchReport report;
+  Progress progress({.quiet = arguments.quiet,
+                     .title = fmt::format("bench snake {}", arguments.dimension),
+                     .time_limit = std::nullopt});
+  const auto paths = with_snake(arguments.dimension, [&]<int D>() { return paths_of<D>(threads); });
+  report.results = bench_rounds(paths, arguments.bench, stop,
+                                [&](double fraction) { progress.update({.fraction = fraction}); });
+  report.method =
+      with_snake(arguments.dimension, []<int D>() { return std::string(Snake<D>::method); });
+  report.interrupted = stop.interrupted();
+  return report;
+}
+
+struct Figures {
+  double ns_per_move;
+  double moves_per_second;
+  double playouts_per_second;
+  double ratio_to_reference;
+};
+
+Figures figures(const BenchReport& report, const BenchResult& result) {
+  const double seconds = result.median_seconds_per_move();
+  const double moves_a_playout =
+      static_cast<double>(result.totals.moves) / static_cast<double>(result.totals.playouts);
+  return {seconds * 1e9, 1 / seconds, 1 / (seconds * moves_a_playout),
+          report.results.front().median_seconds_per_move() / seconds};
+}
+
+bool is_fast(const BenchResult& result) {
+  return result.name == name(best_path());
+}
+
+std::string to_text(const BenchArguments& arguments, const BenchReport& report) {
+  const auto& first = report.results.front();
+  std::string text =
+      fmt::format("Playouts of the snake in dimension {}: medians of {} rounds on {}\n",
+                  arguments.dimension, first.seconds_per_move.size(), host_cpu());
+  text += fmt::format("{:<16} {:>7} {:>9} {:>13} {:>11} {:>9} {:>9} {:>9}\n", "path", "threads",
+                      "ns/move", "playouts/s", "x reference", "mean", "deviation", "std error");
+  const BenchResult* one_thread = nullptr;
+  std::string scaling;
+  for (const BenchResult& result : report.results) {
+    const Figures f = figures(report, result);
+    const auto scores =
+        score_statistics(result.totals.playouts, result.totals.sum, result.totals.squares);
+    const bool fast = is_fast(result);
+    text += fmt::format("{:<16} {:>7} {:>9.2f} {:>13} {:>11.2f} {:>9.3f} {:>9.3f} {:>9.4f}\n",
+                        fast ? fmt::format("fast ({})", result.name) : result.name, result.threads,
+                        f.ns_per_move, grouped(static_cast<std::uint64_t>(f.playouts_per_second)),
+                        f.ratio_to_reference, scores.mean, scores.standard_deviation,
+                        scores.standard_error);
+    if (fast && result.threads == 1) one_thread = &result;
+    if (fast && result.threads > 1 && one_thread != nullptr) {
+      scaling =
+          fmt::format("{} threads are {:.2f} times one.\n", result.threads,
+                      one_thread->median_seconds_per_move() / result.median_seconds_per_move());
+    }
+  }
+  text += fmt::format("On this machine 'fast' is {}. {}", name(best_path()), scaling);
+  if (scaling.empty()) text += "\n";
+  text += fmt::format("All paths played the same {} playouts (seed {}) with the same scores.\n",
+                      grouped(first.totals.playouts), arguments.bench.seed);
+  return text;
+}
+
+Json to_json(const BenchReport& report, const BenchResult& result, const std::string& path) {
+  const Figures f = figures(report, result);
+  const auto scores =
+      score_statistics(result.totals.playouts, result.totals.sum, result.totals.squares);
+  Json json;
+  json["path"] = path;
+  json["implementation"] = result.name;
+  json["threads"] = result.threads;
+  json["ns_per_move"] = f.ns_per_move;
+  json["moves_per_second"] = f.moves_per_second;
+  json["playouts_per_second"] = f.playouts_per_second;
+  json["ratio_to_reference"] = f.ratio_to_reference;
+  json["mean"] = scores.mean;
+  json["standard_deviation"] = scores.standard_deviation;
+  json["standard_error"] = scores.standard_error;
+  json["ns_per_move_of_rounds"] = Json::array();
+  for (const double seconds : result.seconds_per_move) {
+    json["ns_per_move_of_rounds"].push_back(seconds * 1e9);
+  }
+  return json;
+}
+
+Json to_json(const BenchArguments& arguments, const BenchReport& report) {
+  Json json;
+  json["command"] = "bench playouts";
+  json["game"] = arguments.game;
+  json["dimension"] = arguments.dimension;
+  json["fast"] = name(best_path());
+  json["rounds"] = report.results.front().seconds_per_move.size();
+  json["playouts"] = report.results.front().totals.playouts;
+  json["interrupted"] = report.interrupted;
+  json["results"] = Json::array();
+  for (const BenchResult& result : report.results) {
+    // The fast path is listed under its role and under its own name.
+    if (is_fast(result)) json["results"].push_back(to_json(report, result, "fast"));
+    json["results"].push_back(to_json(report, result, result.name));
+  }
+  json["seed"] = arguments.bench.seed;
+  json["method"] = report.method;
+  json["provenance"] =
+      to_json(Provenance{.device = "cpu", .method = report.method, .seed = arguments.bench.seed});
+  return json;
+}
+
+int run_bench(const BenchArguments& arguments) {
+  const BenchReport report = measure(arguments);
+  const bool measured = !report.results.empty() && !report.results.front().seconds_per_move.empty();
+  if (!measured) {
+    complain("interrupted before the first round was done");
+    return SignalGuard::exit_code(exit_failed);
+  }
+  print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
+  return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Command& chosen) {
+  CLI::App& bench = *app.add_subcommand("bench", "measure speed");
+  bench.footer(examples);
+  CLI::App& command = *bench.add_subcommand(
+      "playouts", "time a move of a playout, by the reference and by the faster paths");
+  const auto arguments = std::make_shared<BenchArguments>();
+  BenchArguments& a = *arguments;
+  add_game(command, a.game);
+  add_dimension(command, a.dimension);
+  add_threads(command, a.threads);
+  add_integer(command, "--rounds", a.bench.rounds, 1, 1000, "rounds, whose median counts")
+      ->default_str(std::to_string(a.bench.rounds));
+  command
+      .add_option_function<std::string>(
+          "--round-time",
+          [&a](const std::string& text) {
+            a.bench.round_seconds = parse_duration("--round-time", text).count();
+            if (a.bench.round_seconds > max_round_seconds) {
+              throw UsageError(
+                  fmt::format("--round-time: {} is out of range: use 1ms to 10s", text));
+            }
+          },
+          "time of one path in one round")
+      ->type_name("TIME")
+      ->default_str("200ms");
+  add_seed(command, a.bench.seed);
+  add_json(command, a.json);
+  add_quiet(command, a.quiet);
+  command.footer(examples);
+  bench.callback([&chosen] {
+    if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
+  });
+  command.callback([arguments, &chosen] {
+    require_game(arguments->game, "warpnest bench playouts");
+    chosen = [arguments] { return run_bench(*arguments); };
+  });
+}
+
+}  // namespace warpnest

@@ -1,0 +1,22 @@
+// The subcommands. Each adds itself to the parser; when the user has called it, `chosen` runs it
+// and gives the exit code.
+#pragma once
+
+#include <functional>
+
+#include <CLI/CLI.hpp>
+
+namespace warpnest {
+
+using Command = std::function<int()>;
+
+void add_search(CLI::App& app, Command& chosen);
+void add_playouts(CLI::App& app, Command& chosen);
+void add_bench(CLI::App& app, Command& chosen);
+void add_verify(CLI::App& app, Command& chosen);
+void add_devices(CLI::App& app, Command& chosen);
+
+// What the program does with no arguments: level 2 searches on the 8-dimensional snake.
+int run_main_job();
+
+}  // namespace warpnest

@@ -1,0 +1,56 @@
+// warpnest devices: what this program can run on here.
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/options.hpp"
+#include "apps/output.hpp"
+#include "host/executor/make_executor.hpp"
+#include "host/report/provenance.hpp"
+
+namespace warpnest {
+namespace {
+
+int run_devices(bool json) {
+  const std::vector<DeviceInfo> devices = list_devices();
+  const std::string status = cuda_status();
+  if (json) {
+    Json object;
+    object["command"] = "devices";
+    object["devices"] = Json::array();
+    for (const DeviceInfo& device : devices) {
+      object["devices"].push_back({{"name", device.name}, {"description", device.description}});
+    }
+    object["cuda_status"] = status.empty() ? Json(nullptr) : Json(status);
+    object["provenance"] = to_json(Provenance{});
+    print(object.dump(2) + "\n");
+    return exit_done;
+  }
+  std::size_t width = 0;
+  for (const DeviceInfo& device : devices)
+    width = std::max(width, device.name.size());
+  std::string text;
+  for (const DeviceInfo& device : devices) {
+    text += fmt::format("{:<{}}  {}\n", device.name, width, device.description);
+  }
+  if (!status.empty()) text += fmt::format("No CUDA device: {}\n", status);
+  print(text);
+  return exit_done;
+}
+
+}  // namespace
+
+void add_devices(CLI::App& app, Command& chosen) {
+  CLI::App& command = *app.add_subcommand("devices", "list what --device can name here");
+  const auto json = std::make_shared<bool>(false);
+  add_json(command, *json);
+  command.footer(R"(Examples:
+  warpnest devices
+  warpnest devices --json)");
+  command.callback([json, &chosen] { chosen = [json] { return run_devices(*json); }; });
+}
+
+}  // namespace warpnest

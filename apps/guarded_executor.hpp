@@ -1,0 +1,51 @@
+// GuardedExecutor: a lost device ends a search as a signal does, with its best result kept.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "host/executor/executor.hpp"
+#include "host/executor/make_executor.hpp"
+#include "host/stop.hpp"
+
+namespace warpnest {
+
+template <Game G>
+class GuardedExecutor final : public Executor<G> {
+ public:
+  // Requests `stop` when the device is lost.
+  GuardedExecutor(Executor<G>& executor, StopSignal& stop) : executor_(executor), stop_(stop) {}
+
+  // Why the device was lost; empty as long as it is there.
+  const std::string& failure() const { return failure_; }
+
+  std::string name() const override { return executor_.name(); }
+  std::uint32_t capacity() const override { return executor_.capacity(); }
+
+  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
+           std::span<SearchResult<G>> results, const StopSignal& stop) override {
+    try {
+      executor_.run(level, options, jobs, results, stop);
+    } catch (const DeviceError& error) {
+      lost(error);  // results that were finished before are valid
+    }
+  }
+
+  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+                          const StopSignal& stop) override {
+    return executor_.playouts(position, seed, count, stop);
+  }
+
+ private:
+  void lost(const DeviceError& error) {
+    failure_ = error.what();
+    stop_.request();
+  }
+
+  Executor<G>& executor_;
+  StopSignal& stop_;
+  std::string failure_;
+};
+
+}  // namespace warpnest

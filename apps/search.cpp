@@ -1,0 +1,227 @@
+// warpnest search: nested Monte Carlo search.
+#include <chrono>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "apps/commands.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/guarded_executor.hpp"
+#include "apps/options.hpp"
+#include "apps/output.hpp"
+#include "apps/progress.hpp"
+#include "apps/search_report.hpp"
+#include "apps/signals.hpp"
+#include "host/files/atomic_file.hpp"
+#include "host/files/file_error.hpp"
+#include "host/files/snake_checker.hpp"
+#include "host/games.hpp"
+#include "host/known_snakes.hpp"
+#include "host/search/nmcs.hpp"
+
+namespace warpnest {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* examples = R"(Examples:
+  warpnest search snake                             one level 2 search in dimension 8
+  warpnest search snake --dim 7 --level 3           a deeper search
+  warpnest search snake --dim 9 --time 5m --out best.snake
+                                                    the best of 5 minutes, kept in a file
+  warpnest search snake --level 1 --runs 100 --json the distribution of 100 runs
+  warpnest search snake --target 90                 until a snake of 90 edges is found
+Ctrl-C ends a search early and keeps its best result.)";
+
+// One search of level 2 takes a tenth of a second: so many take long enough to be watched.
+constexpr std::uint64_t main_job_runs = 100;
+
+// Longer snakes than this are known not to exist.
+int longest_possible(int dimension) {
+  if (const auto known = known_snake(dimension); known && known->optimal) return known->length;
+  return with_snake(dimension, []<int D>() { return static_cast<int>(Snake<D>::max_moves); });
+}
+
+// A target alone, or a time alone, is worked towards until it is reached.
+std::uint64_t runs_of(const SearchArguments& arguments) {
+  if (arguments.runs) return *arguments.runs;
+  return arguments.time || arguments.target ? unlimited_runs : 1;
+}
+
+ProgressState progress_state(const NmcsProgress& progress) {
+  ProgressState state;
+  if (progress.runs != unlimited_runs) state.fraction = progress.fraction;
+  if (progress.best_score != no_score) state.best = progress.best_score;
+  state.playouts = progress.playouts;
+  state.moves = progress.moves;
+  if (progress.runs == unlimited_runs) {
+    state.count = fmt::format("{} runs", progress.runs_done);
+  } else if (progress.runs > 1) {
+    state.count = fmt::format("{}/{} runs", progress.runs_done, progress.runs);
+  }
+  return state;
+}
+
+template <int D>
+SearchReport search_snake(const SearchArguments& arguments) {
+  using G = Snake<D>;
+  const auto executor = require_executor<G>(arguments.executor);
+  const NmcsOptions options{.level = arguments.level,
+                            .search = arguments.search,
+                            .seed = arguments.seed,
+                            .runs = runs_of(arguments),
+                            .target = arguments.target};
+  const Clock::time_point begin = Clock::now();
+  std::optional<Clock::time_point> deadline;
+  if (arguments.time) {
+    deadline = begin + std::chrono::duration_cast<Clock::duration>(*arguments.time);
+  }
+  StopSignal stop(deadline);
+  const SignalGuard signals(stop);
+  GuardedExecutor<G> guarded(*executor, stop);
+
+  NmcsOutcome<G> outcome;
+  {
+    Progress progress(
+        {.quiet = arguments.quiet,
+         .title = fmt::format("snake {} level {}", D, arguments.level),
+         .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
+    if (options.runs != unlimited_runs) progress.update({.fraction = 0.0});
+    outcome = nmcs<G>(guarded, Position<G>::start(), options, stop,
+                      [&](const NmcsProgress& state) { progress.update(progress_state(state)); });
+  }
+
+  SearchReport report;
+  report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  if (outcome.score != no_score) report.score = outcome.score;
+  report.moves.assign(outcome.moves.begin(), outcome.moves.end());
+  report.best_run = outcome.best_run;
+  report.runs = outcome.runs_done;
+  report.mean = outcome.mean();
+  report.standard_deviation = outcome.standard_deviation();
+  report.standard_error = outcome.standard_error();
+  report.histogram = outcome.histogram;
+  report.totals = outcome.totals;
+  report.stopped = outcome.stopped;
+  report.failure = guarded.failure();
+  report.interrupted = stop.interrupted() && report.failure.empty();
+  report.device = executor->name();
+  report.method = G::method;
+  return report;
+}
+
+// What is printed or written has been replayed by a checker that knows nothing of the search.
+void verify(const SearchArguments& arguments, const SearchReport& report) {
+  if (!report.score) return;
+  std::string problem;
+  if (const auto violation = check_snake(arguments.dimension, report.moves)) {
+    problem = describe(*violation, arguments.dimension);
+  } else if (report.moves.size() != static_cast<std::size_t>(*report.score)) {
+    problem = fmt::format("{} moves for a score of {}", report.moves.size(), *report.score);
+  }
+  if (!problem.empty()) {
+    throw std::logic_error(
+        fmt::format("internal error: the search (seed {}, run {}) gave an illegal snake: {}; "
+                    "please report this",
+                    arguments.seed, report.best_run, problem));
+  }
+}
+
+int run_search(const SearchArguments& arguments) {
+  if (!arguments.out.empty()) check_writable(arguments.out);
+  const SearchReport report =
+      with_snake(arguments.dimension, [&]<int D>() { return search_snake<D>(arguments); });
+  verify(arguments, report);
+
+  // The file first: standard output may be a pipe that nobody reads any more.
+  std::string written;
+  std::string failure = report.failure;
+  if (!arguments.out.empty() && report.score) {
+    try {
+      write_file_atomically(arguments.out, search_file(arguments, report));
+      written = arguments.out;
+    } catch (const FileError& error) {
+      failure += (failure.empty() ? "" : "; ") + std::string(error.what());
+    }
+  }
+  if (arguments.json) {
+    Json json = search_json(arguments, report);
+    json["out"] = written.empty() ? Json(nullptr) : Json(written);
+    print(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+  } else {
+    print(search_text(arguments, report) + (written.empty() ? "" : field("written", written)));
+  }
+  if (!failure.empty()) {
+    complain(failure);
+    return exit_failed;
+  }
+  return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
+}
+
+void check(const SearchArguments& arguments) {
+  require_game(arguments.game, "warpnest search");
+  const int longest = longest_possible(arguments.dimension);
+  if (arguments.target && *arguments.target > longest) {
+    throw UsageError(
+        fmt::format("--target: {} is out of reach: no snake in dimension {} has more "
+                    "than {} edges",
+                    *arguments.target, arguments.dimension, longest));
+  }
+}
+
+}  // namespace
+
+void add_search(CLI::App& app, Command& chosen) {
+  CLI::App& command = *app.add_subcommand("search", "nested Monte Carlo search for the best game");
+  const auto arguments = std::make_shared<SearchArguments>();
+  SearchArguments& a = *arguments;
+  add_game(command, a.game);
+  add_dimension(command, a.dimension);
+  add_integer(command, "--level", a.level, 0, max_nmcs_level,
+              fmt::format("nesting level, 0 to {}", max_nmcs_level))
+      ->default_str(std::to_string(a.level));
+  add_integer(
+      command, "--leaf", a.search.leaf, 1, max_leaf,
+      fmt::format("playouts a leaf, 1 to {}; the best counts, 1 is the classic search", max_leaf))
+      ->default_str(std::to_string(a.search.leaf));
+  command.add_flag_callback(
+      "--no-memory", [&a] { a.search.remember = false; },
+      "follow the best of each step, not the best sequence so far");
+  add_integer(command, "--runs", a.runs, 1, max_count,
+              "searches to make (default: 1, or until --time or --target)");
+  command
+      .add_option_function<std::string>(
+          "--time", [&a](const std::string& text) { a.time = parse_duration("--time", text); },
+          "end after this time: 90s, 1.5m, 2h, 500ms")
+      ->type_name("TIME");
+  add_integer(command, "--target", a.target, 1, 1 << 20, "end when a run reaches this score");
+  add_seed(command, a.seed);
+  add_device(command, a.executor.device);
+  add_threads(command, a.executor.threads);
+  command.add_flag("--check", a.executor.check,
+                   "run the reference beside the fast path and stop at a difference");
+  command
+      .add_option_function<std::string>(
+          "--out",
+          [&a](const std::string& text) {
+            if (text.empty() || text == "-") {
+              throw UsageError("--out: give the name of a file; the result is also printed");
+            }
+            a.out = text;
+          },
+          "write the snake to this file")
+      ->type_name("FILE");
+  add_json(command, a.json);
+  add_quiet(command, a.quiet);
+  command.footer(examples);
+  command.callback([arguments, &chosen] {
+    check(*arguments);
+    chosen = [arguments] { return run_search(*arguments); };
+  });
+}
+
+int run_main_job() {
+  return run_search({.game = "snake", .runs = main_job_runs});
+}
+
+}  // namespace warpnest

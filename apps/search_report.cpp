@@ -1,0 +1,136 @@
+#include "apps/search_report.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "apps/output.hpp"
+#include "host/build_info.hpp"
+#include "host/files/snake_file.hpp"
+#include "host/known_snakes.hpp"
+
+namespace warpnest {
+namespace {
+
+bool target_reached(const SearchArguments& arguments, const SearchReport& report) {
+  return arguments.target && report.score && *report.score >= *arguments.target;
+}
+
+std::string ended_by(const SearchArguments& arguments, const SearchReport& report) {
+  if (!report.failure.empty()) return "failure";
+  if (report.interrupted) return "signal";
+  if (target_reached(arguments, report)) return "target";
+  return report.stopped ? "time" : "runs";
+}
+
+std::string comparison(int dimension) {
+  const auto known = known_snake(dimension);
+  if (!known) return "";
+  if (known->optimal) return fmt::format(" (the longest possible has {})", known->length);
+  return fmt::format(" (best known in the GPU paper's table: {})", known->length);
+}
+
+std::string runs_text(const SearchArguments& arguments, const SearchReport& report) {
+  std::string text = grouped(report.runs);
+  if (arguments.runs && *arguments.runs != report.runs) {
+    text += fmt::format(" of {}", grouped(*arguments.runs));
+  }
+  if (report.runs > 1) {
+    text += fmt::format(", mean {:.2f} ± {:.2f}", report.mean, report.standard_error);
+    text += fmt::format(", best in run {} (from 0)", report.best_run);
+  }
+  const std::string reason = ended_by(arguments, report);
+  if (reason == "signal") text += " (interrupted)";
+  if (reason == "time") text += " (time is over)";
+  return text;
+}
+
+}  // namespace
+
+std::string search_text(const SearchArguments& arguments, const SearchReport& report) {
+  std::string text;
+  if (report.score) {
+    text += fmt::format("Snake of {} edges in dimension {}{}\n", *report.score, arguments.dimension,
+                        comparison(arguments.dimension));
+    text += field("sequence", hex_sequence(report.moves));
+  } else {
+    text += fmt::format("No snake in dimension {}: stopped before the first playouts were done\n",
+                        arguments.dimension);
+  }
+  text +=
+      field("search", fmt::format("level {}, leaf {}, memory {}", arguments.level,
+                                  arguments.search.leaf, arguments.search.remember ? "on" : "off"));
+  text += field("runs", runs_text(arguments, report));
+  if (arguments.target) {
+    text +=
+        field("target", fmt::format("{} {}", *arguments.target,
+                                    target_reached(arguments, report) ? "reached" : "not reached"));
+  }
+  const double seconds = std::max(report.seconds, 1e-9);
+  text += field("playouts", grouped(report.totals.playouts));
+  text +=
+      field("moves", fmt::format("{} ({} a second)", grouped(report.totals.moves),
+                                 with_unit(static_cast<double>(report.totals.moves) / seconds)));
+  text += field("time", brief_time(report.seconds));
+  text += field("device", report.device);
+  text += field("seed", std::to_string(arguments.seed));
+  if (report.score) text += field("verified", "yes, replayed by the independent checker");
+  return text;
+}
+
+Json search_json(const SearchArguments& arguments, const SearchReport& report) {
+  const auto optional = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
+  Json json;
+  json["command"] = "search";
+  json["game"] = arguments.game;
+  json["dimension"] = arguments.dimension;
+  json["level"] = arguments.level;
+  json["leaf"] = arguments.search.leaf;
+  json["memory"] = arguments.search.remember;
+  json["score"] = optional(report.score);
+  json["sequence"] = report.score ? Json(hex_sequence(report.moves)) : Json(nullptr);
+  json["verified"] = report.score.has_value();  // a snake that is not is never reported
+  json["best_run"] = report.score ? Json(report.best_run) : Json(nullptr);
+  json["runs"] = report.runs;
+  json["runs_asked"] = optional(arguments.runs);
+  json["time_asked"] = arguments.time ? Json(arguments.time->count()) : Json(nullptr);
+  json["target"] = optional(arguments.target);
+  json["target_reached"] =
+      arguments.target ? Json(target_reached(arguments, report)) : Json(nullptr);
+  json["mean"] = report.runs > 0 ? Json(report.mean) : Json(nullptr);
+  json["standard_deviation"] = report.runs > 1 ? Json(report.standard_deviation) : Json(nullptr);
+  json["standard_error"] = report.runs > 1 ? Json(report.standard_error) : Json(nullptr);
+  json["histogram"] = Json::object();
+  for (const auto& [score, count] : report.histogram) {
+    json["histogram"][std::to_string(score)] = count;
+  }
+  json["playouts"] = report.totals.playouts;
+  json["moves"] = report.totals.moves;
+  json["seconds"] = report.seconds;
+  json["moves_per_second"] =
+      static_cast<double>(report.totals.moves) / std::max(report.seconds, 1e-9);
+  json["interrupted"] = report.interrupted;
+  json["ended_by"] = ended_by(arguments, report);
+  json["checked"] = arguments.executor.check;
+  json["seed"] = arguments.seed;
+  json["device"] = report.device;
+  json["method"] = report.method;
+  json["provenance"] =
+      to_json(Provenance{.device = report.device, .method = report.method, .seed = arguments.seed});
+  return json;
+}
+
+std::string search_file(const SearchArguments& arguments, const SearchReport& report) {
+  const BuildInfo& build = build_info();
+  const std::vector<std::string> comments = {
+      fmt::format("snake in the box, dimension {}, found by warpnest {} ({})", arguments.dimension,
+                  build.version, build.revision),
+      fmt::format("nested search of level {}, leaf {}, memory {}", arguments.level,
+                  arguments.search.leaf, arguments.search.remember ? "on" : "off"),
+      fmt::format("seed {}, run {}, device {}, method {}", arguments.seed, report.best_run,
+                  report.device, report.method),
+      fmt::format("date {}", utc_now())};
+  return snake_text({.dimension = arguments.dimension, .moves = report.moves}, comments);
+}
+
+}  // namespace warpnest

@@ -1,0 +1,55 @@
+// What a nested search found, as text, as JSON and as a snake file.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/options.hpp"
+#include "host/report/provenance.hpp"
+#include "kernels/nested.cuh"
+
+namespace warpnest {
+
+struct SearchArguments {
+  std::string game = {};
+  int dimension = 8;
+  int level = 2;
+  SearchOptions search = {};
+  std::optional<std::uint64_t> runs = {};
+  std::optional<Duration> time = {};
+  std::optional<std::int32_t> target = {};
+  std::uint64_t seed = 1;
+  ExecutorOptions executor = {};
+  std::string out = {};
+  bool json = false;
+  bool quiet = false;
+};
+
+// The outcome of a search, whatever the game's type.
+struct SearchReport {
+  std::optional<std::int32_t> score = {};  // none: stopped before the first playouts were done
+  std::vector<int> moves = {};
+  std::uint64_t best_run = 0;
+  std::uint64_t runs = 0;  // finished
+  double mean = 0;         // of the runs
+  double standard_deviation = 0;
+  double standard_error = 0;
+  std::map<std::int32_t, std::uint64_t> histogram = {};
+  SearchTotals totals = {};
+  double seconds = 0;
+  bool interrupted = false;  // by a signal
+  bool stopped = false;      // before all runs were done
+  std::string device = {};
+  std::string method = {};
+  std::string failure = {};  // why the device ended the search, if it did
+};
+
+std::string search_text(const SearchArguments& arguments, const SearchReport& report);
+Json search_json(const SearchArguments& arguments, const SearchReport& report);
+// What goes into the file that --out names.
+std::string search_file(const SearchArguments& arguments, const SearchReport& report);
+
+}  // namespace warpnest

@@ -1,0 +1,65 @@
+#include "apps/signals.hpp"
+
+#include <array>
+#include <atomic>
+#include <csignal>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "apps/exit_codes.hpp"
+
+namespace warpnest {
+namespace {
+
+// A handler reaches only what is static.
+std::atomic<StopSignal*> stop_of_handler{nullptr};
+std::atomic<int> caught{0};
+static_assert(std::atomic<StopSignal*>::is_always_lock_free);
+static_assert(std::atomic<int>::is_always_lock_free);
+
+constexpr std::array handled{SIGINT, SIGTERM, SIGHUP};
+
+// Only async-signal-safe calls.
+void on_signal(int signal) {
+  int none = 0;
+  if (!caught.compare_exchange_strong(none, signal)) ::_exit(exit_signal_base + signal);
+  if (StopSignal* stop = stop_of_handler.load(); stop != nullptr) stop->request();
+}
+
+}  // namespace
+
+SignalGuard::SignalGuard(StopSignal& stop) {
+  stop_of_handler = &stop;
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  for (const int signal : handled) {
+    struct sigaction before {};
+    ::sigaction(signal, nullptr, &before);
+    if (signal == SIGHUP && before.sa_handler == SIG_IGN) continue;
+    ::sigaction(signal, &action, nullptr);
+  }
+}
+
+// The handlers stay: a signal that comes while results are written must not undo them.
+SignalGuard::~SignalGuard() {
+  stop_of_handler = nullptr;
+}
+
+int SignalGuard::exit_code(int otherwise) {
+  const int signal = caught.load();
+  return signal == 0 ? otherwise : exit_signal_base + signal;
+}
+
+void prepare_standard_streams() {
+  std::signal(SIGPIPE, SIG_IGN);
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(fd, F_GETFD) < 0) {
+      [[maybe_unused]] const int opened = ::open("/dev/null", O_RDWR);  // takes the lowest free one
+    }
+  }
+}
+
+}  // namespace warpnest

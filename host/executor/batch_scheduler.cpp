@@ -1,0 +1,290 @@
+#include "host/executor/batch_scheduler.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "host/executor/batch_queue.hpp"
+#include "host/executor/make_executor.hpp"
+
+namespace warpnest {
+namespace {
+
+constexpr std::uint64_t no_job = ~std::uint64_t{0};
+// A launch of whole jobs holds at most this many a warp: enough to fill a launch with short ones.
+constexpr std::uint64_t most_whole_jobs_a_warp = 16;
+
+std::string describe_failure(const BatchDevice& device) {
+  return fmt::format("{} failed: {}", device.name(), device.failure());
+}
+
+// One device's part in a batch.
+class DeviceWorker {
+ public:
+  DeviceWorker(BatchDevice& device, BatchTask& task, BatchQueue& queue, const StopSignal& stop,
+               std::uint64_t share, const BatchLog& on_failure)
+      : device_(device),
+        task_(task),
+        queue_(queue),
+        stop_(stop),
+        on_failure_(on_failure),
+        needs_(task.needs()) {
+    const std::uint64_t most =
+        device.capacity() * (needs_.whole_jobs ? most_whole_jobs_a_warp : std::uint64_t{1});
+    room_ = static_cast<std::uint32_t>(
+        std::clamp<std::uint64_t>(share, 1, std::max<std::uint64_t>(most, 1)));
+    for (std::uint32_t i = 0; i < lanes_per_device; ++i)
+      lanes_[i].lane = &device.lane(i);
+  }
+
+  void run() noexcept {
+    try {
+      try {
+        device_.bind();
+        work();
+        for (Lane& lane : lanes_)
+          keep_unfinished(lane);
+      } catch (const DeviceFailure& failure) {
+        device_.fail(failure.what());
+        on_failure_(describe_failure(device_));
+        for (Lane& lane : lanes_) {
+          keep_unfinished(lane);
+          give_back(lane);
+        }
+      }
+    } catch (...) {
+      error_ = std::current_exception();
+      queue_.close();
+    }
+  }
+
+  std::exception_ptr error() const { return error_; }
+
+ private:
+  struct Lane {
+    BatchLane* lane = nullptr;
+    bool reserved = false;
+    std::vector<std::uint64_t> places;  // the job at each place, or no_job
+    std::uint32_t used = 0;             // places that ever held a job
+    std::uint32_t active = 0;           // jobs in places
+    bool in_flight = false;
+    std::uint64_t amount = 0;   // of the launch in flight, in units of the budget
+    bool budget_bound = false;  // whole jobs: the budget, not the supply, limited the launch
+  };
+
+  bool stopping() {
+    if (stop_.requested()) queue_.close();
+    return queue_.closed();
+  }
+
+  // While one lane is waited for and served by the host, the other's launch runs.
+  void work() {
+    for (;;) {
+      bool busy = false;
+      for (std::uint32_t i = 0; i < lane_count_; ++i) {
+        Lane& lane = lanes_[i];
+        if (lane.in_flight) absorb(lane);
+        if (!stopping()) start(lane);
+      }
+      for (const Lane& lane : lanes_)
+        busy = busy || lane.in_flight;
+      if (busy) continue;
+      if (stopping() || !queue_.wait()) return;
+    }
+  }
+
+  // Takes what a launch brought.
+  void absorb(Lane& lane) {
+    const double milliseconds = lane.lane->wait();
+    lane.in_flight = false;
+    const std::uint32_t before = lane.active;
+    if (needs_.tally != 0) task_.add_tally(lane.lane->tally());
+    for (std::uint32_t place = 0; place < lane.used; ++place) {
+      if (lane.places[place] == no_job) continue;
+      if (!needs_.whole_jobs && !task_.finished(record(lane, place))) continue;
+      task_.collect(lane.places[place], record(lane, place), result(lane, place));
+      lane.places[place] = no_job;
+      --lane.active;
+    }
+    if (needs_.whole_jobs) lane.used = 0;
+    queue_.finish(before - lane.active);
+    device_.budget(needs_.whole_jobs)
+        .measured(lane.amount, needs_.whole_jobs ? 1 : before, milliseconds,
+                  needs_.whole_jobs ? lane.budget_bound : lane.active != 0);
+  }
+
+  void start(Lane& lane) {
+    try {
+      if (!fill(lane)) return;
+      if (!needs_.whole_jobs) lane.amount = device_.budget(false).amount(lane.active);
+      lane.lane->launch(lane.used, lane.amount);
+      lane.in_flight = true;
+    } catch (const OutOfDeviceMemory& failure) {
+      shrink(failure);
+    }
+  }
+
+  // Puts waiting jobs into free places; true if the lane has any job.
+  bool fill(Lane& lane) {
+    const std::uint32_t limit = needs_.whole_jobs ? whole_job_limit() : room_;
+    if (lane.active < limit) {
+      const std::vector<std::uint64_t> jobs = queue_.take(limit - lane.active);
+      std::size_t placed = 0;
+      try {
+        if (!jobs.empty()) reserve(lane);
+        for (std::uint32_t place = 0; placed < jobs.size(); ++place) {
+          if (lane.places[place] != no_job) continue;
+          task_.prepare(jobs[placed], record(lane, place));
+          lane.places[place] = jobs[placed++];
+          lane.used = std::max(lane.used, place + 1);
+          ++lane.active;
+        }
+      } catch (...) {
+        queue_.give_back(std::span(jobs).subspan(placed));
+        throw;
+      }
+    }
+    if (needs_.whole_jobs) {
+      lane.amount = lane.active * task_.cost();
+      lane.budget_bound = lane.active == limit && limit < room_;
+    }
+    return lane.active != 0;
+  }
+
+  // At least a job a warp: fewer would leave warps idle and save little time.
+  std::uint32_t whole_job_limit() {
+    const std::uint64_t affordable =
+        device_.budget(true).amount(1) / std::max<std::uint64_t>(task_.cost(), 1);
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(
+        room_, std::max<std::uint64_t>({affordable, device_.capacity(), 1})));
+  }
+
+  void reserve(Lane& lane) {
+    if (lane.reserved) return;
+    lane.lane->reserve(needs_, room_);
+    lane.places.assign(room_, no_job);
+    lane.reserved = true;
+  }
+
+  // Halves the room, then does without the second lane, then gives up. Jobs under way in the lanes
+  // go back to the queue and are begun again.
+  void shrink(const OutOfDeviceMemory& failure) {
+    for (Lane& lane : lanes_) {
+      if (lane.in_flight) absorb(lane);
+    }
+    for (Lane& lane : lanes_) {
+      give_back(lane);
+      lane.lane->release();
+      lane.reserved = false;
+      lane.used = 0;
+    }
+    if (room_ > 1) {
+      room_ /= 2;
+    } else if (lane_count_ > 1) {
+      lane_count_ = 1;
+    } else {
+      throw DeviceFailure(fmt::format("not even one job fits into its memory: {}", failure.what()));
+    }
+  }
+
+  void give_back(Lane& lane) {
+    std::vector<std::uint64_t> jobs;
+    for (std::uint64_t& job : lane.places) {
+      if (job != no_job) jobs.push_back(job);
+      job = no_job;
+    }
+    lane.active = 0;
+    queue_.give_back(jobs);
+  }
+
+  // The best so far of jobs that are not done.
+  void keep_unfinished(const Lane& lane) {
+    if (needs_.whole_jobs) return;
+    for (std::uint32_t place = 0; place < lane.used; ++place) {
+      if (lane.places[place] == no_job) continue;
+      task_.collect(lane.places[place], record(lane, place), result(lane, place));
+    }
+  }
+
+  std::byte* record(const Lane& lane, std::uint32_t place) const {
+    return lane.lane->records() + place * needs_.record;
+  }
+  const std::byte* result(const Lane& lane, std::uint32_t place) const {
+    return lane.lane->results() + place * needs_.result;
+  }
+
+  BatchDevice& device_;
+  BatchTask& task_;
+  BatchQueue& queue_;
+  const StopSignal& stop_;
+  const BatchLog& on_failure_;
+  const LaneNeeds needs_;
+  std::uint32_t room_ = 1;  // places a lane
+  std::uint32_t lane_count_ = lanes_per_device;
+  std::array<Lane, lanes_per_device> lanes_;
+  std::exception_ptr error_;
+};
+
+std::string failures(std::span<BatchDevice* const> devices) {
+  std::string text;
+  for (const BatchDevice* device : devices) {
+    if (device->alive()) continue;
+    if (!text.empty()) text += "; ";
+    text += describe_failure(*device);
+  }
+  return text;
+}
+
+}  // namespace
+
+void log_to_stderr(const std::string& line) {
+  std::fputs(fmt::format("warpnest: {}\n", line).c_str(), stderr);
+}
+
+void run_batch(std::span<BatchDevice* const> devices, BatchTask& task, const StopSignal& stop,
+               const BatchLog& log) {
+  std::vector<BatchDevice*> able;
+  for (BatchDevice* device : devices) {
+    if (device->alive()) able.push_back(device);
+  }
+  if (task.jobs() == 0) return;
+  if (able.empty()) {
+    throw DeviceError(devices.empty() ? "there is no device to run on" : failures(devices));
+  }
+
+  // Said at once, for a batch may take long; the last device's failure is the exception's text.
+  std::mutex log_mutex;
+  const BatchLog on_failure = [&](const std::string& text) {
+    const std::lock_guard lock(log_mutex);
+    if (able.size() > 1) log(text + "; its jobs go to the other devices, if any is left");
+  };
+  BatchQueue queue(task.jobs());
+  const std::uint64_t lanes = able.size() * lanes_per_device;
+  std::vector<std::unique_ptr<DeviceWorker>> workers;
+  for (BatchDevice* device : able) {
+    workers.push_back(std::make_unique<DeviceWorker>(*device, task, queue, stop,
+                                                     (task.jobs() - 1) / lanes + 1, on_failure));
+  }
+  {
+    std::vector<std::jthread> threads;
+    for (const auto& worker : workers)
+      threads.emplace_back([&worker] { worker->run(); });
+  }
+
+  for (const auto& worker : workers) {
+    if (worker->error()) std::rethrow_exception(worker->error());
+  }
+  const bool any_left =
+      std::any_of(able.begin(), able.end(), [](const BatchDevice* d) { return d->alive(); });
+  if (!any_left && queue.unfinished() != 0) throw DeviceError(failures(devices));
+}
+
+}  // namespace warpnest

@@ -1,0 +1,41 @@
+// Snake files: a snake as its transition sequence (docs/formats.md).
+//
+// The first line is the dimension; then come the moves, one hexadecimal digit each, the dimension
+// that changes. Lines that start with # are comments. Readers also take moves as integers with
+// spaces or commas between them, and moves over several lines.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace warpnest {
+
+struct SnakeRecord {
+  int dimension = 0;
+  std::vector<int> moves;
+  // From a comment "# edges: N", which writers put in so that a truncated file is noticed.
+  std::optional<std::size_t> declared_edges = {};
+};
+
+// No snake that can be searched for here comes near this size.
+inline constexpr std::size_t max_snake_file_bytes = std::size_t{1} << 20;
+
+// The bytes of a file, or of standard input for "-". Throws FileError if it cannot be read, is no
+// file, is empty, or is larger than `limit`.
+std::string read_small_file(const std::string& path, std::size_t limit = max_snake_file_bytes);
+
+// Reads what parts of the form allow; whether the moves are legal is the checker's business. Throws
+// FileError naming the line.
+SnakeRecord parse_snake(std::string_view text);
+
+// The file's text. Every comment becomes a line of its own.
+std::string snake_text(const SnakeRecord& record, const std::vector<std::string>& comments);
+
+// One hexadecimal digit a move; moves are 0 to 15.
+std::string hex_sequence(std::span<const int> moves);
+
+}  // namespace warpnest

@@ -1,0 +1,42 @@
+"""Checks that no function compiled for AVX2 can replace its baseline twin.
+
+An inline function or template that is compiled both in a *_avx2.cpp file and elsewhere leaves two
+weak definitions, and the linker keeps one of them for all. Where that is the AVX2 one, the program
+dies on a machine without AVX2. What an AVX2 file does not share (an unnamed namespace, forced
+inlining) has no twin.
+
+usage: avx2_symbols.py NM OBJECT...
+"""
+
+import subprocess
+import sys
+
+
+def functions(nm, path):
+    """Name -> whether it is weak, of the functions that an object file defines."""
+    text = subprocess.run([nm, "--defined-only", "--format=posix", path], check=True,
+                          capture_output=True, text=True).stdout
+    rows = (line.split() for line in text.splitlines())
+    return {row[0]: row[1] in "Ww" for row in rows if row[1] in "TtWw"}
+
+
+def main():
+    nm, objects = sys.argv[1], sys.argv[2:]
+    elsewhere = {}
+    for path in objects:
+        if not path.endswith("_avx2.cpp.o"):
+            elsewhere.update(dict.fromkeys(functions(nm, path), path))
+    shared = []
+    for path in objects:
+        if path.endswith("_avx2.cpp.o"):
+            shared += [(name, path) for name, weak in functions(nm, path).items()
+                       if weak and name in elsewhere]
+    for name, path in shared:
+        readable = subprocess.run(["c++filt", name], capture_output=True, text=True).stdout.strip()
+        print(f"{readable}\n  in {path}\n  and {elsewhere[name]}")
+    print(f"{len(shared)} functions of AVX2 files have a twin in {len(elsewhere)} others")
+    return 1 if shared or not elsewhere else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
