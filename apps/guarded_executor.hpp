@@ -33,8 +33,8 @@ class GuardedExecutor final : public Executor<G> {
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop) override {
-    return executor_.playouts(position, seed, count, stop);
+                          const StopSignal& stop, std::uint64_t first_stream) override {
+    return executor_.playouts(position, seed, count, stop, first_stream);
   }
 
  private:

@@ -62,6 +62,30 @@ std::vector<int> replay(StreamId stream) {
   return moves;
 }
 
+// In parts of about a quarter of a second, so that progress has something to show.
+template <Game G>
+void play_in_parts(Executor<G>& executor, const PlayoutsArguments& arguments,
+                   const StopSignal& stop, Progress& progress, PlayoutSummary& summary) {
+  std::uint64_t streams = 64;  // of the next part
+  for (std::uint64_t first = 0; !stop.requested();) {
+    const std::uint64_t done = first * playouts_per_stream;
+    const Clock::time_point begin = Clock::now();
+    summary.add(executor.playouts(
+        Position<G>::start(), arguments.seed,
+        std::min(streams * playouts_per_stream, arguments.count - done), stop, first));
+    const double fraction = static_cast<double>(summary.totals.playouts) /
+                            static_cast<double>(arguments.count);
+    progress.update({.fraction = fraction,
+                     .best = summary.best_score,
+                     .count = grouped(summary.totals.playouts) + " playouts",
+                     .playouts = summary.totals.playouts,
+                     .moves = summary.totals.moves});
+    if (arguments.count - done <= streams * playouts_per_stream) return;
+    first += streams;
+    if (Clock::now() - begin < std::chrono::milliseconds(250)) streams *= 2;
+  }
+}
+
 template <int D>
 PlayoutsReport play(const PlayoutsArguments& arguments) {
   using G = Snake<D>;
@@ -71,12 +95,11 @@ PlayoutsReport play(const PlayoutsArguments& arguments) {
   PlayoutsReport report;
   const Clock::time_point begin = Clock::now();
   {
-    const Progress progress(
+    Progress progress(
         {.quiet = arguments.quiet,
          .title = fmt::format("snake {}: {} playouts", D, grouped(arguments.count)),
          .time_limit = std::nullopt});
-    report.summary =
-        executor->playouts(Position<G>::start(), arguments.seed, arguments.count, stop);
+    play_in_parts(*executor, arguments, stop, progress, report.summary);
   }
   report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   report.interrupted = stop.interrupted();

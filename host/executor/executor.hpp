@@ -5,6 +5,8 @@
 // threads, in which batch, changes nothing (for executors of one method).
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -41,6 +43,17 @@ struct PlayoutSummary {
   std::int32_t best_score = no_score;
   StreamId best_stream = 0;               // replays the best playout
   std::vector<std::uint64_t> histogram;   // [score]
+
+  // Takes in the playouts that follow; of equal bests the earlier one stays.
+  void add(const PlayoutSummary& later) {
+    totals.add(later.totals);
+    if (later.best_score > best_score) {
+      best_score = later.best_score;
+      best_stream = later.best_stream;
+    }
+    histogram.resize(std::max(histogram.size(), later.histogram.size()));
+    for (std::size_t s = 0; s < later.histogram.size(); ++s) histogram[s] += later.histogram[s];
+  }
 };
 
 template <Game G>
@@ -60,11 +73,12 @@ class Executor {
   virtual void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
                    std::span<SearchResult<G>> results, const StopSignal& stop) = 0;
 
-  // `count` playouts from a position. Playout i has the stream mix(search_stream(seed,
-  // i / playouts_per_stream), 0, 0, i % playouts_per_stream). Stops early when asked to: the
-  // summary is then of the playouts made.
+  // `count` playouts from a position. Playout i has the stream mix(search_stream(seed, first_stream
+  // + i / playouts_per_stream), 0, 0, i % playouts_per_stream): a caller can make many in parts.
+  // Stops early when asked to: the summary is then of the playouts made.
   virtual PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed,
-                                  std::uint64_t count, const StopSignal& stop) = 0;
+                                  std::uint64_t count, const StopSignal& stop,
+                                  std::uint64_t first_stream = 0) = 0;
 };
 
 // One leaf job of a large number of playouts.

@@ -31,7 +31,7 @@ class HostExecutor final : public Executor<G> {
   }
 
   std::string name() const override { return name_; }
-  std::uint32_t capacity() const override { return 2 * workers_.threads(); }
+  std::uint32_t capacity() const override { return 4 * workers_.threads(); }
 
   void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
            std::span<SearchResult<G>> results, const StopSignal& stop) override {
@@ -45,7 +45,7 @@ class HostExecutor final : public Executor<G> {
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop) override {
+                          const StopSignal& stop, std::uint64_t first_stream) override {
     struct Part {
       SearchTotals totals;
       std::int32_t score = no_score;
@@ -61,7 +61,7 @@ class HostExecutor final : public Executor<G> {
       for (std::uint64_t job; !stop.requested() && (job = next_job++) < jobs;) {
         const auto leaf_size = static_cast<std::uint32_t>(
             std::min<std::uint64_t>(playouts_per_stream, count - job * playouts_per_stream));
-        const StreamId stream = search_stream(seed, job);
+        const StreamId stream = search_stream(seed, first_stream + job);
         const PoolResult pool =
             engines_[worker]->pool(position, PoolRequest{stream, 0, 0, leaf_size},
                                    part.histogram.data());

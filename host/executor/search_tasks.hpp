@@ -107,8 +107,9 @@ class PlayoutTask final : public BatchTask {
  public:
   static constexpr std::size_t scores = G::max_moves + 1;
 
-  PlayoutTask(const Position<G>& position, std::uint64_t seed, std::uint64_t count)
-      : position_(position), seed_(seed), count_(count) {
+  PlayoutTask(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+              std::uint64_t first_stream = 0)
+      : position_(position), seed_(seed), count_(count), first_stream_(first_stream) {
     summary_.histogram.resize(scores);
   }
 
@@ -125,7 +126,7 @@ class PlayoutTask final : public BatchTask {
   void prepare(std::uint64_t job, std::byte* record) const override {
     const auto playouts = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(playouts_per_stream, count_ - job * playouts_per_stream));
-    const LeafJob<G> leaf = leaf_job(position_, search_stream(seed_, job), playouts);
+    const LeafJob<G> leaf = leaf_job(position_, search_stream(seed_, first_stream_ + job), playouts);
     std::memcpy(record, &leaf, sizeof leaf);
   }
   void collect(std::uint64_t job, const std::byte*, const std::byte* result) override {
@@ -136,7 +137,7 @@ class PlayoutTask final : public BatchTask {
     if (pool.score > summary_.best_score ||
         (pool.score == summary_.best_score && job < best_job_)) {
       summary_.best_score = pool.score;
-      summary_.best_stream = mix(search_stream(seed_, job), 0, 0, pool.index);
+      summary_.best_stream = mix(search_stream(seed_, first_stream_ + job), 0, 0, pool.index);
       best_job_ = job;
     }
   }
@@ -154,6 +155,7 @@ class PlayoutTask final : public BatchTask {
   const Position<G> position_;
   const std::uint64_t seed_;
   const std::uint64_t count_;
+  const std::uint64_t first_stream_;
   std::mutex mutex_;  // guards what follows
   PlayoutSummary summary_;
   std::uint64_t best_job_ = 0;

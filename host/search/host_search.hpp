@@ -1,8 +1,9 @@
 // The upper levels of a nested search, played on the host.
 //
-// A HostSearch of level l asks for the results of all candidates of its step at once: as jobs where
-// the executor runs level l - 1 whole, or through searches of level l - 1 below it. So one round of
-// jobs can come from many searches, each of which then plays a step.
+// A HostSearch of level l needs the results of all candidates of its step: as jobs where the executor
+// runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs can come from
+// many searches. Searches below are opened only as far as jobs are wanted: all at once would be more
+// than any memory holds.
 #pragma once
 
 #include <cstdint>
@@ -28,39 +29,43 @@ class HostSearch {
 
   bool finished() const { return candidates_.empty(); }
 
-  // Appends the jobs of the coming round.
-  void collect(std::vector<SearchJob<G>>& jobs) const {
-    for (const Candidate& candidate : candidates_) {
-      if (candidate.search != nullptr) {
-        candidate.search->collect(jobs);
-      } else if (candidate.is_job) {
-        jobs.push_back({candidate.position, candidate.stream});
+  // Appends jobs for the coming round until there are `wanted`, or no more can be had now.
+  void collect(std::vector<SearchJob<G>>& jobs, std::size_t wanted) {
+    for (std::uint32_t c = 0; c < candidates_.size() && jobs.size() < wanted; ++c) {
+      Candidate& candidate = candidates_[c];
+      if (candidate.done) continue;
+      if (level_ - 1 == job_level_) {
+        candidate.asked = true;
+        jobs.push_back({after(c), stream_of(c)});
+        continue;
       }
+      if (candidate.search == nullptr) {
+        candidate.search = std::make_unique<HostSearch>(level_ - 1, job_level_, options_, after(c),
+                                                        stream_of(c));
+        if (candidate.search->finished()) finish(candidate);  // the game is over after this move
+      }
+      if (!candidate.done) candidate.search->collect(jobs, wanted);
     }
+    close_step_if_done();  // it may be that all candidates ended the game
   }
 
   // Takes the results of the jobs, in the order in which collect() gave them, from `next` on, and
   // plays on where a step is complete. Unfinished results leave the search where it is.
   void absorb(const SearchResult<G>*& next, SearchTotals& totals) {
-    bool complete = true;
     for (Candidate& candidate : candidates_) {
       if (candidate.search != nullptr) {
         candidate.search->absorb(next, totals);
-        if (candidate.search->finished()) {
-          candidate.score = candidate.search->position_.score();
-          candidate.moves = std::move(candidate.search->played_);
-          candidate.search.reset();
-        }
-      } else if (candidate.is_job) {
+        if (candidate.search->finished()) finish(candidate);
+      } else if (candidate.asked) {
         totals.add(next->totals);
         candidate.score = next->score;
         candidate.moves = next->moves;
-        if (next->finished) candidate.is_job = false;
+        candidate.done = next->finished;
+        candidate.asked = false;
         ++next;
       }
-      complete = complete && candidate.search == nullptr && !candidate.is_job;
     }
-    if (complete && !candidates_.empty()) close_step();
+    close_step_if_done();
   }
 
   // How much of this search is done, judged by the moves played of the best game known; a search
@@ -103,37 +108,34 @@ class HostSearch {
  private:
   // A candidate of the step under way and what the level below has made of it.
   struct Candidate {
-    Position<G> position;  // after the candidate's move
-    StreamId stream;
     std::unique_ptr<HostSearch> search;  // under way on the host
-    bool is_job;                         // to be run by the executor
+    bool asked = false;                  // its job is in the round under way
+    bool done = false;
     std::int32_t score = no_score;
     std::vector<Move> moves;  // after the candidate's move
   };
 
-  void open_step() {
-    const std::uint32_t count = position_.count();
-    for (std::uint32_t c = 0; c < count; ++c) {
-      Candidate candidate{position_, mix(stream_, step_, c, 0), nullptr, false, no_score, {}};
-      candidate.position.play(position_.candidate(c));
-      if (level_ - 1 == job_level_) {
-        candidate.is_job = true;
-      } else {
-        candidate.search = std::make_unique<HostSearch>(level_ - 1, job_level_, options_,
-                                                        candidate.position, candidate.stream);
-        if (candidate.search->finished()) {  // the game is over after this move
-          candidate.score = candidate.position.score();
-          candidate.search.reset();
-        }
-      }
-      candidates_.push_back(std::move(candidate));
-    }
-    // A step whose candidates all end the game has nothing to wait for.
-    bool complete = !candidates_.empty();
+  Position<G> after(std::uint32_t c) const {
+    Position<G> next = position_;
+    next.play(position_.candidate(c));
+    return next;
+  }
+  StreamId stream_of(std::uint32_t c) const { return mix(stream_, step_, c, 0); }
+
+  void open_step() { candidates_ = std::vector<Candidate>(position_.count()); }
+
+  static void finish(Candidate& candidate) {
+    candidate.score = candidate.search->position_.score();
+    candidate.moves = std::move(candidate.search->played_);
+    candidate.done = true;
+    candidate.search.reset();
+  }
+
+  void close_step_if_done() {
     for (const Candidate& candidate : candidates_) {
-      complete = complete && candidate.search == nullptr && !candidate.is_job;
+      if (!candidate.done) return;
     }
-    if (complete) close_step();
+    if (!candidates_.empty()) close_step();
   }
 
   void close_step() {
@@ -149,7 +151,6 @@ class HostSearch {
     position_.play(move);
     played_.push_back(move);
     ++step_;
-    candidates_.clear();
     open_step();
   }
 

@@ -102,20 +102,22 @@ class Nmcs {
 
   void play_round() {
     jobs_.clear();
-    for (const Run<G>& run : runs_) {
+    const std::size_t wanted = executor_.capacity();
+    for (Run<G>& run : runs_) {
       if (run.finished) continue;
-      if (run.search != nullptr) {
-        run.search->collect(jobs_);
-      } else {
+      if (run.search == nullptr) {
         jobs_.push_back({start_, run.stream});
+        continue;
       }
+      run.search->collect(jobs_, wanted);
+      run.finished = run.search->finished();  // possible without a job, near the end of a game
     }
     results_.assign(jobs_.size(), {});
     executor_.run(job_level_, options_.search, jobs_, results_, stop_);
 
     const SearchResult<G>* next = results_.data();
     for (Run<G>& run : runs_) {
-      if (run.finished) continue;
+      if (run.finished) continue;  // and was before this round: it has no jobs in it
       if (run.search != nullptr) {
         run.search->absorb(next, outcome_.totals);
         run.finished = run.search->finished();
@@ -167,8 +169,15 @@ class Nmcs {
     }
   }
 
-  void report() const {
+  // After every run, and in between not more often than a person can read.
+  void report() {
     if (!on_progress_) return;
+    const auto now = StopSignal::Clock::now();
+    if (outcome_.runs_done == reported_runs_ && now - reported_ < std::chrono::milliseconds(50)) {
+      return;
+    }
+    reported_ = now;
+    reported_runs_ = outcome_.runs_done;
     NmcsProgress progress;
     progress.runs_done = outcome_.runs_done;
     progress.runs = options_.runs;
@@ -201,6 +210,8 @@ class Nmcs {
   std::vector<SearchJob<G>> jobs_;
   std::vector<SearchResult<G>> results_;
   NmcsOutcome<G> outcome_;
+  StopSignal::Clock::time_point reported_;
+  std::uint64_t reported_runs_ = 0;
 };
 
 }  // namespace

@@ -21,7 +21,7 @@ class Failing final : public Executor<Snake<5>> {
     cpu_->run(level, options, jobs, results, stop);
   }
   PlayoutSummary playouts(const Position<Snake<5>>&, std::uint64_t, std::uint64_t,
-                          const StopSignal&) override {
+                          const StopSignal&, std::uint64_t) override {
     return {};
   }
 
