@@ -33,7 +33,8 @@ class GuardedExecutor final : public Executor<G> {
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop, std::uint64_t first_stream) override {
+                          const StopSignal& stop,
+                          std::uint64_t first_stream = 0) override {
     return executor_.playouts(position, seed, count, stop, first_stream);
   }
 

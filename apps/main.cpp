@@ -19,6 +19,7 @@ constexpr const char* examples = R"(Examples:
   warpnest                                          100 level 2 searches in dimension 8
   warpnest search snake --dim 7 --level 3 --time 1m --out best.snake
   warpnest verify best.snake
+  warpnest show game.msr --svg game.svg
   warpnest playouts snake --dim 8 --count 1000000
   warpnest bench playouts snake --dim 8
   warpnest devices
@@ -48,6 +49,7 @@ int run(int argc, char** argv) {
   add_playouts(app, chosen);
   add_bench(app, chosen);
   add_verify(app, chosen);
+  add_show(app, chosen);
   add_devices(app, chosen);
   app.footer(examples);
   try {

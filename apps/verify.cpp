@@ -1,4 +1,4 @@
-// warpnest verify: replays a snake file by the rules.
+// warpnest verify: replays a file with a snake or a game of Morpion Solitaire by the rules.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -11,6 +11,8 @@
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "host/files/file_error.hpp"
+#include "host/files/morpion_checker.hpp"
+#include "host/files/morpion_file.hpp"
 #include "host/files/snake_checker.hpp"
 #include "host/files/snake_file.hpp"
 #include "host/known_snakes.hpp"
@@ -21,23 +23,16 @@ namespace {
 
 constexpr const char* examples = R"(Examples:
   warpnest verify best.snake
+  warpnest verify game.msr
   echo 3 0121 | tr ' ' '\n' | warpnest verify -     from standard input
 A snake file holds the dimension on its first line and then the moves, one hexadecimal digit each,
-or integers with spaces or commas between them; lines that start with # are comments.)";
+or integers with spaces or commas between them; lines that start with # are comments.
+A game of Morpion Solitaire is MSR (JSON, or compact: MS1:...) or Pentasol text.)";
 
 struct VerifyArguments {
   std::string file = {};
   bool json = false;
 };
-
-SnakeRecord read(const std::string& path) {
-  const std::string text = read_small_file(path);
-  try {
-    return parse_snake(text);
-  } catch (const FileError& error) {
-    throw FileError(fmt::format("'{}': {}", path, error.what()));
-  }
-}
 
 Json to_json(const std::string& file, const SnakeRecord& record,
              const std::optional<SnakeViolation>& violation) {
@@ -80,8 +75,7 @@ std::string comparison(const SnakeRecord& record) {
                      length == known->length ? "equals it" : "is longer");
 }
 
-int run_verify(const VerifyArguments& arguments) {
-  const SnakeRecord record = read(arguments.file);
+int verify_snake(const VerifyArguments& arguments, const SnakeRecord& record) {
   const auto violation = check_snake(record.dimension, record.moves);
   if (arguments.json) {
     print(to_json(arguments.file, record, violation)
@@ -98,13 +92,101 @@ int run_verify(const VerifyArguments& arguments) {
   return violation ? exit_failed : exit_done;
 }
 
+struct KnownMorpion {
+  int length;
+  bool optimal;
+};
+
+KnownMorpion known_morpion(const MorpionRecord::Rules& rules) {
+  if (rules.line == 5) return {rules.touching ? 178 : 82, false};
+  return {rules.touching ? 62 : 35, true};
+}
+
+Json to_json(const std::string& file, const MorpionRecord& record,
+             const std::optional<MorpionViolation>& violation) {
+  const KnownMorpion known = known_morpion(record.rules);
+  Json json;
+  json["command"] = "verify";
+  json["file"] = file;
+  json["game"] = "morpion";
+  json["legal"] = !violation;
+  json["variant"] = name(record.rules);
+  json["format"] = name(record.format);
+  json["assumed"] = record.assumed.empty() ? Json(nullptr) : Json(record.assumed);
+  json["length"] = record.moves.size();
+  json["moves_left"] = violation ? Json(nullptr) : Json(morpion_moves_left(record).size());
+  json["best_known"] = known.length;
+  json["best_known_optimal"] = known.optimal;
+  json["offending_move"] = nullptr;
+  if (violation) {
+    const MorpionRecord::Move& move = record.moves[violation->move - 1];
+    json["offending_move"] = {{"number", violation->move},
+                              {"place", morpion_place(record, violation->move - 1)},
+                              {"x", move.dot.x},
+                              {"y", move.dot.y},
+                              {"dir", name(move.direction)},
+                              {"pos", move.position},
+                              {"reason", name(violation->reason)},
+                              {"text", describe(*violation, record)}};
+  }
+  json["provenance"] = to_json(Provenance{});
+  return json;
+}
+
+std::string comparison(const MorpionRecord& record) {
+  const KnownMorpion known = known_morpion(record.rules);
+  const auto length = static_cast<int>(record.moves.size());
+  const std::string text =
+      fmt::format("{} moves{}", known.length, known.optimal ? " (the longest possible)" : "");
+  if (length < known.length) return text;
+  return fmt::format("{}; this one {}", text, length == known.length ? "equals it" : "is longer");
+}
+
+int verify_morpion(const VerifyArguments& arguments, const MorpionRecord& record) {
+  const auto violation = check_morpion(record);
+  const std::string assumed = record.assumed.empty() ? "" : fmt::format(" ({})", record.assumed);
+  if (arguments.json) {
+    print(to_json(arguments.file, record, violation)
+              .dump(2, ' ', false, Json::error_handler_t::replace) +
+          "\n");
+  } else if (violation) {
+    print(fmt::format("Illegal game of Morpion Solitaire {}: {}{}\n", name(record.rules),
+                      describe(*violation, record), assumed));
+  } else {
+    const std::size_t left = morpion_moves_left(record).size();
+    print("Legal game of Morpion Solitaire\n" + field("variant", name(record.rules) + assumed) +
+          field("length", fmt::format("{} moves", record.moves.size())) +
+          field("moves left", left == 0 ? "none: the game is finished" : std::to_string(left)) +
+          field("best known", comparison(record)));
+  }
+  return violation ? exit_failed : exit_done;
+}
+
+// Calls parse(text); its errors get the file's name.
+template <class Parse>
+auto parsed(const std::string& path, const std::string& text, Parse parse) {
+  try {
+    return parse(text);
+  } catch (const FileError& error) {
+    throw FileError(fmt::format("'{}': {}", path, error.what()));
+  }
+}
+
+int run_verify(const VerifyArguments& arguments) {
+  const std::string text = read_small_file(arguments.file);
+  if (is_morpion_text(text)) {
+    return verify_morpion(arguments, parsed(arguments.file, text, parse_morpion));
+  }
+  return verify_snake(arguments, parsed(arguments.file, text, parse_snake));
+}
+
 }  // namespace
 
 void add_verify(CLI::App& app, Command& chosen) {
-  CLI::App& command = *app.add_subcommand("verify", "check a snake file by the rules of the game");
+  CLI::App& command =
+      *app.add_subcommand("verify", "check a snake or a game of Morpion by the rules");
   const auto arguments = std::make_shared<VerifyArguments>();
-  command.add_option("file", arguments->file, "the snake file, or - for standard input")
-      ->type_name("");
+  command.add_option("file", arguments->file, "the file, or - for standard input")->type_name("");
   add_json(command, arguments->json);
   command.footer(examples);
   command.callback([arguments, &chosen] {

@@ -45,7 +45,8 @@ class HostExecutor final : public Executor<G> {
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop, std::uint64_t first_stream) override {
+                          const StopSignal& stop,
+                          std::uint64_t first_stream = 0) override {
     struct Part {
       SearchTotals totals;
       std::int32_t score = no_score;

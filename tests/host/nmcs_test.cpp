@@ -39,7 +39,8 @@ class Wanting final : public Executor<G> {
     inner_->run(level, options, jobs, results, stop);
   }
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop, std::uint64_t first_stream) override {
+                          const StopSignal& stop,
+                          std::uint64_t first_stream = 0) override {
     return inner_->playouts(position, seed, count, stop, first_stream);
   }
   std::vector<int> levels;  // of the batches it was given
