@@ -28,25 +28,19 @@ bool same(const SearchTotals& a, const SearchTotals& b) {
   return a.playouts == b.playouts && a.moves == b.moves && a.sum == b.sum && a.squares == b.squares;
 }
 
-void add(SearchTotals& to, const SearchTotals& more) {
-  to.playouts += more.playouts;
-  to.moves += more.moves;
-  to.sum += more.sum;
-  to.squares += more.squares;
-}
-
 SearchTotals times(SearchTotals totals, std::uint64_t factor) {
   return {totals.playouts * factor, totals.moves * factor,
           totals.sum * static_cast<std::int64_t>(factor), totals.squares * factor};
 }
 
-// Pools 0 to pools - 1, `repeats` times over.
-Timed play(const BenchPath& path, std::uint64_t seed, std::uint64_t pools, std::uint64_t repeats) {
+// Pools 0 to pools - 1, `repeats` times over; fewer when asked to stop.
+Timed play(const BenchPath& path, std::uint64_t seed, std::uint64_t pools, std::uint64_t repeats,
+           const StopSignal& stop) {
   std::atomic<std::uint64_t> next{0};
   std::vector<SearchTotals> parts(path.threads);
   const auto work = [&](std::uint32_t thread) {
     SearchTotals totals;  // on this thread's own stack: no cache line is shared
-    for (std::uint64_t i; (i = next.fetch_add(1)) < pools * repeats;) {
+    for (std::uint64_t i; !stop.requested() && (i = next.fetch_add(1)) < pools * repeats;) {
       totals.add(path.play(PoolRequest{search_stream(seed, i % pools), 0, 0, pool_size}));
     }
     parts[thread] = totals;
@@ -68,7 +62,7 @@ Timed play(const BenchPath& path, std::uint64_t seed, std::uint64_t pools, std::
 
   Timed timed{seconds, {}};
   for (const SearchTotals& part : parts)
-    add(timed.totals, part);
+    timed.totals.add(part);
   return timed;
 }
 
@@ -77,12 +71,13 @@ std::uint64_t at_least_one(double number) {
 }
 
 // Pools that fill a round of this path; also warms it up.
-std::uint64_t pools_in_a_round(const BenchPath& path, const BenchOptions& options) {
+std::uint64_t pools_in_a_round(const BenchPath& path, const BenchOptions& options,
+                               const StopSignal& stop) {
   std::uint64_t pools = 1;
-  double seconds = play(path, options.seed, pools, 1).seconds;
-  while (seconds < options.round_seconds / 4) {
+  double seconds = play(path, options.seed, pools, 1, stop).seconds;
+  while (seconds < options.round_seconds / 4 && !stop.requested()) {
     pools *= 2;
-    seconds = play(path, options.seed, pools, 1).seconds;
+    seconds = play(path, options.seed, pools, 1, stop).seconds;
   }
   return at_least_one(static_cast<double>(pools) * options.round_seconds / seconds);
 }
@@ -101,13 +96,13 @@ std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
                                       const BenchOptions& options, const StopSignal& stop,
                                       const std::function<void(double)>& on_progress) {
   // 1. How many pools a round has, and how often each path repeats them.
-  const std::uint64_t pools = pools_in_a_round(paths.front(), options);
-  const SearchTotals expected = play(paths.front(), options.seed, pools, 1).totals;
+  const std::uint64_t pools = pools_in_a_round(paths.front(), options, stop);
+  const SearchTotals expected = play(paths.front(), options.seed, pools, 1, stop).totals;
   std::vector<BenchResult> results;
   std::vector<std::uint64_t> repeats;
   for (const BenchPath& path : paths) {
+    const Timed once = play(path, options.seed, pools, 1, stop);
     if (stop.requested()) return {};
-    const Timed once = play(path, options.seed, pools, 1);
     if (!same(once.totals, expected)) {
       throw BenchMismatch(fmt::format(
           "path {} differs from {} on the same {} playouts (seed {}): sum of scores {} against {}, "
@@ -123,8 +118,8 @@ std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
   for (std::uint32_t round = 0; round < options.rounds; ++round) {
     std::vector<double> seconds_per_move;
     for (std::size_t i = 0; i < paths.size(); ++i) {
+      const Timed timed = play(paths[i], options.seed, pools, repeats[i], stop);
       if (stop.requested()) return results;
-      const Timed timed = play(paths[i], options.seed, pools, repeats[i]);
       if (!same(timed.totals, times(expected, repeats[i]))) {
         throw BenchMismatch(
             fmt::format("path {} gave other sums when it played the same pools again (seed {})",

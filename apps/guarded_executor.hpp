@@ -22,6 +22,7 @@ class GuardedExecutor final : public Executor<G> {
 
   std::string name() const override { return executor_.name(); }
   std::uint32_t capacity() const override { return executor_.capacity(); }
+  int job_level() const override { return executor_.job_level(); }
 
   void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
            std::span<SearchResult<G>> results, const StopSignal& stop) override {
@@ -33,9 +34,13 @@ class GuardedExecutor final : public Executor<G> {
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop,
-                          std::uint64_t first_stream = 0) override {
-    return executor_.playouts(position, seed, count, stop, first_stream);
+                          const StopSignal& stop, std::uint64_t first_stream = 0) override {
+    try {
+      return executor_.playouts(position, seed, count, stop, first_stream);
+    } catch (const DeviceError& error) {
+      lost(error);
+      return {};
+    }
   }
 
  private:

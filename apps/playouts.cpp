@@ -8,12 +8,14 @@
 
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
+#include "apps/guarded_executor.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
 #include "host/files/snake_checker.hpp"
 #include "host/files/snake_file.hpp"
+#include "host/executor/record_result.hpp"
 #include "host/games.hpp"
 #include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
@@ -45,26 +47,14 @@ struct PlayoutsReport {
   std::vector<int> moves = {};  // of the best playout
   double seconds = 0;
   bool interrupted = false;
+  std::string failure = {};  // why the device was lost, if it was
   std::string device = {};
   std::string method = {};
 };
 
-// Law 1: a playout is its stream, played once more.
-template <int D>
-std::vector<int> replay(StreamId stream) {
-  auto position = Position<Snake<D>>::start();
-  Generator generator(stream);
-  std::vector<int> moves;
-  while (position.count() > 0) {
-    moves.push_back(Snake<D>::draw(position.board(), position.state, generator));
-    position.play(static_cast<typename Snake<D>::Move>(moves.back()));
-  }
-  return moves;
-}
-
 // In parts of about a quarter of a second, so that progress has something to show.
 template <Game G>
-void play_in_parts(Executor<G>& executor, const PlayoutsArguments& arguments,
+void play_in_parts(GuardedExecutor<G>& executor, const PlayoutsArguments& arguments,
                    const StopSignal& stop, Progress& progress, PlayoutSummary& summary) {
   std::uint64_t streams = 64;  // of the next part
   for (std::uint64_t first = 0; !stop.requested();) {
@@ -89,9 +79,10 @@ void play_in_parts(Executor<G>& executor, const PlayoutsArguments& arguments,
 template <int D>
 PlayoutsReport play(const PlayoutsArguments& arguments) {
   using G = Snake<D>;
-  const auto executor = require_executor<G>(arguments.executor);
   StopSignal stop;
-  const SignalGuard signals(stop);
+  const SignalGuard signals(stop);  // before a GPU is started, which may take a while
+  const auto executor = require_executor<G>(arguments.executor);
+  GuardedExecutor<G> guarded(*executor, stop);
   PlayoutsReport report;
   const Clock::time_point begin = Clock::now();
   {
@@ -99,13 +90,17 @@ PlayoutsReport play(const PlayoutsArguments& arguments) {
         {.quiet = arguments.quiet,
          .title = fmt::format("snake {}: {} playouts", D, grouped(arguments.count)),
          .time_limit = std::nullopt});
-    play_in_parts(*executor, arguments, stop, progress, report.summary);
+    play_in_parts(guarded, arguments, stop, progress, report.summary);
   }
   report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  report.interrupted = stop.interrupted();
+  report.failure = guarded.failure();
+  report.interrupted = stop.interrupted() && report.failure.empty();
   report.device = executor->name();
   report.method = G::method;
-  if (report.summary.best_score != no_score) report.moves = replay<D>(report.summary.best_stream);
+  if (report.summary.best_score != no_score) {
+    const auto moves = replay(Position<G>::start(), Generator(report.summary.best_stream));
+    report.moves.assign(moves.begin(), moves.end());
+  }
   return report;
 }
 
@@ -182,6 +177,10 @@ int run_playouts(const PlayoutsArguments& arguments) {
       with_snake(arguments.dimension, [&]<int D>() { return play<D>(arguments); });
   verify(arguments, report);
   print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
+  if (!report.failure.empty()) {
+    complain(report.failure);
+    return exit_failed;
+  }
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 

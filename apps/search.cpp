@@ -65,7 +65,6 @@ ProgressState progress_state(const NmcsProgress& progress) {
 template <int D>
 SearchReport search_snake(const SearchArguments& arguments) {
   using G = Snake<D>;
-  const auto executor = require_executor<G>(arguments.executor);
   const NmcsOptions options{.level = arguments.level,
                             .search = arguments.search,
                             .seed = arguments.seed,
@@ -77,7 +76,8 @@ SearchReport search_snake(const SearchArguments& arguments) {
     deadline = begin + std::chrono::duration_cast<Clock::duration>(*arguments.time);
   }
   StopSignal stop(deadline);
-  const SignalGuard signals(stop);
+  const SignalGuard signals(stop);  // before a GPU is started, which may take a while
+  const auto executor = require_executor<G>(arguments.executor);
   GuardedExecutor<G> guarded(*executor, stop);
 
   NmcsOutcome<G> outcome;

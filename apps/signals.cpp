@@ -38,7 +38,7 @@ SignalGuard::SignalGuard(StopSignal& stop) {
   for (const int signal : handled) {
     struct sigaction before {};
     ::sigaction(signal, nullptr, &before);
-    if (signal == SIGHUP && before.sa_handler == SIG_IGN) continue;
+    if (before.sa_handler == SIG_IGN) continue;  // as nohup and a shell's & want it
     ::sigaction(signal, &action, nullptr);
   }
 }

@@ -13,7 +13,7 @@
 #define WARPNEST_WARP_PROGRAM
 #endif
 
-// Unrolls the loop that follows, on either compiler, whatever its trip count is known to be.
+// Unrolls the loop that follows on the device; g++ decides for itself.
 #if defined(__CUDACC__)
 #define WARPNEST_UNROLL _Pragma("unroll")
 #else

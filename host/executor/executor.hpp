@@ -20,8 +20,9 @@
 namespace warpnest {
 
 inline constexpr int max_job_level = 2;
-// More than this many playouts a leaf would make one step of a search longer than a launch may be.
-inline constexpr std::uint32_t max_leaf = 4096;
+// A step of a search is not interrupted: with more playouts a leaf, one step in 13 dimensions would
+// outlast a launch and keep a signal waiting.
+inline constexpr std::uint32_t max_leaf = 1024;
 
 template <Game G>
 struct SearchJob {
@@ -66,6 +67,9 @@ class Executor {
 
   // How many jobs keep it busy.
   virtual std::uint32_t capacity() const = 0;
+
+  // The highest level of jobs that still end soon, so that progress shows; at most max_job_level.
+  virtual int job_level() const { return max_job_level; }
 
   // Runs all jobs; results[i] belongs to jobs[i]. Comes back early, with unfinished results, when
   // `stop` is requested. Throws DeviceError when the device is lost: results that were finished

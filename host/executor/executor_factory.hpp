@@ -14,6 +14,7 @@
 #include "host/executor/make_executor.hpp"
 #include "host/executor/warp_engine.hpp"
 #if WARPNEST_HAS_CUDA
+#include "host/executor/checked_executor.hpp"
 #include "host/executor/cuda_executor.hpp"
 #endif
 
@@ -26,6 +27,8 @@ struct CpuEngines;
 // As asked, or one a core for 0.
 std::uint32_t host_threads(std::uint32_t asked);
 bool has_gpu();
+// auto and cuda stand for any GPU; cuda:N must be one of those listed.
+bool is_device_here(const std::string& name);
 // cuda or cuda:N.
 bool is_cuda_name(const std::string& name);
 [[noreturn]] void throw_no_such_gpu(const std::string& asked);
@@ -51,8 +54,12 @@ std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
   }
   if (options.device == "auto" || is_cuda_name(options.device)) {
 #if WARPNEST_HAS_CUDA
-    if (any_gpu) {
-      return make_cuda_executor<G>(options.device == "auto" ? "cuda" : options.device);
+    if (any_gpu && is_device_here(options.device)) {
+      auto cuda = make_cuda_executor<G>(options.device == "auto" ? "cuda" : options.device);
+      if (!options.check) return cuda;
+      return std::make_unique<CheckedExecutor<G>>(
+          std::move(cuda), on_host<G, SoloWarp>("cpu", {"cpu", options.threads, false},
+                                                CpuEngines<G>::reference()));
     }
 #endif
     throw_no_such_gpu(options.device);

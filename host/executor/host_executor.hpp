@@ -32,6 +32,8 @@ class HostExecutor final : public Executor<G> {
 
   std::string name() const override { return name_; }
   std::uint32_t capacity() const override { return 4 * workers_.threads(); }
+  // A level-2 search of a long game takes a core many seconds.
+  int job_level() const override { return G::max_moves < 200 ? 2 : 1; }
 
   void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
            std::span<SearchResult<G>> results, const StopSignal& stop) override {

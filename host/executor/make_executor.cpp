@@ -31,6 +31,13 @@ std::uint32_t host_threads(std::uint32_t asked) {
 
 bool has_gpu() { return !gpus().empty(); }
 
+bool is_device_here(const std::string& name) {
+  if (name == "auto" || name == "cuda") return has_gpu();
+  const std::vector<DeviceInfo> devices = list_devices();
+  return std::any_of(devices.begin(), devices.end(),
+                     [&](const DeviceInfo& device) { return device.name == name; });
+}
+
 bool is_cuda_name(const std::string& name) {
   if (name == "cuda") return true;
   return name.starts_with("cuda:") && name.size() > 5 && name.size() < 9 &&

@@ -5,12 +5,19 @@
 namespace warpnest {
 
 WorkerPool::WorkerPool(std::uint32_t threads) {
-  for (std::uint32_t worker = 1; worker < threads; ++worker) {
-    workers_.emplace_back([this, worker] { serve(worker); });
+  try {
+    for (std::uint32_t worker = 1; worker < threads; ++worker) {
+      workers_.emplace_back([this, worker] { serve(worker); });
+    }
+  } catch (...) {
+    end();  // those that did start would otherwise be waited for without end
+    throw;
   }
 }
 
-WorkerPool::~WorkerPool() {
+WorkerPool::~WorkerPool() { end(); }
+
+void WorkerPool::end() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;
@@ -54,8 +61,13 @@ void WorkerPool::take_work(std::unique_lock<std::mutex>& lock, std::uint32_t wor
       failure = std::current_exception();
     }
     lock.lock();
-    if (failure && !failure_) failure_ = failure;
-    if (--unfinished_ == 0) done_.notify_all();
+    --unfinished_;
+    if (failure) {
+      if (!failure_) failure_ = failure;
+      unfinished_ -= count_ - next_;  // nobody starts what is left
+      next_ = count_;
+    }
+    if (unfinished_ == 0) done_.notify_all();
   }
 }
 

@@ -23,10 +23,12 @@ class WorkerPool {
   std::uint32_t threads() const { return static_cast<std::uint32_t>(workers_.size()) + 1; }
 
   // Calls work(i, worker) for i = 0 to count - 1, in increasing order of start, worker being the
-  // number of the thread, and comes back when all are done. The first exception is passed on.
+  // number of the thread, and comes back when all are done. After an exception no further piece is
+  // started; the first one is passed on.
   void run(std::size_t count, const std::function<void(std::size_t, std::uint32_t)>& work);
 
  private:
+  void end();
   void serve(std::uint32_t worker);
   void take_work(std::unique_lock<std::mutex>& lock, std::uint32_t worker);
 

@@ -99,8 +99,10 @@ void write_file_atomically(const std::string& path, std::string_view content) {
   const std::string target = resolved(path);
   const auto status = status_of(target);
   if (status && !S_ISREG(status->st_mode)) {
-    const Descriptor file(::open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    // A pipe that nobody reads is an error, not a reason to wait.
+    const Descriptor file(::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.fd < 0) fail(path, errno);
+    ::fcntl(file.fd, F_SETFL, 0);
     write_all(file.fd, content, path);
     return;
   }

@@ -74,6 +74,10 @@ std::vector<Line> content_lines(std::string_view text, std::optional<std::size_t
     ++number;
     if (line.starts_with(edges_comment)) {
       edges = to_integer<std::size_t>(line.substr(edges_comment.size()));
+      if (!edges) {
+        throw FileError(fmt::format("line {}: '{}' gives no number of edges: the file is damaged",
+                                    number, shown(line)));
+      }
     } else if (!line.empty() && line.front() != '#') {
       lines.push_back({number, line});
     }

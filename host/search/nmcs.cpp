@@ -29,8 +29,8 @@ constexpr double typical_candidates = 3;
 
 // The level of the jobs: as high as the executor takes, or lower if there would be too few of them
 // to keep it busy. No choice changes a result.
-int choose_job_level(int level, std::uint64_t runs, std::uint32_t capacity) {
-  int job_level = std::min(level, max_job_level);
+int choose_job_level(int level, int highest, std::uint64_t runs, std::uint32_t capacity) {
+  int job_level = std::min(level, highest);
   double jobs = static_cast<double>(std::min<std::uint64_t>(runs, capacity)) *
                 std::pow(typical_candidates, level - job_level);
   while (job_level > 1 && jobs < capacity) {
@@ -55,6 +55,7 @@ struct Run {
   StreamId stream;
   std::unique_ptr<HostSearch<G>> search;  // null: the run is one job
   SearchResult<G> result;                 // of such a job
+  SearchTotals totals;
   bool finished = false;
 };
 
@@ -68,19 +69,21 @@ class Nmcs {
         options_(options),
         stop_(stop),
         on_progress_(on_progress),
-        job_level_(choose_job_level(options.level, options.runs, executor.capacity())),
+        job_level_(choose_job_level(options.level, executor.job_level(), options.runs,
+                                    executor.capacity())),
         at_once_(choose_runs_at_once(options.level, job_level_, options.runs,
                                      executor.capacity())) {}
 
   NmcsOutcome<G> go() {
-    while (!stop_.requested()) {
+    for (;;) {
       start_runs();
       if (runs_.empty()) return std::move(outcome_);
+      if (stop_.requested()) break;
       play_round();
       finish_runs();
       report();
     }
-    keep_best_of_unfinished();
+    keep_unfinished();
     outcome_.stopped = true;
     return std::move(outcome_);
   }
@@ -90,7 +93,7 @@ class Nmcs {
 
   void start_runs() {
     while (runs_.size() < at_once_ && next_run_ < options_.runs && !target_reached()) {
-      Run<G> run{next_run_, search_stream(options_.seed, next_run_), nullptr, {}, false};
+      Run<G> run{next_run_, search_stream(options_.seed, next_run_), nullptr, {}, {}, false};
       if (options_.level > job_level_) {
         run.search = std::make_unique<HostSearch<G>>(options_.level, job_level_, options_.search,
                                                      start_, run.stream);
@@ -119,10 +122,10 @@ class Nmcs {
     for (Run<G>& run : runs_) {
       if (run.finished) continue;  // and was before this round: it has no jobs in it
       if (run.search != nullptr) {
-        run.search->absorb(next, outcome_.totals);
+        run.search->absorb(next, run.totals);
         run.finished = run.search->finished();
       } else {
-        outcome_.totals.add(next->totals);
+        run.totals.add(next->totals);
         run.finished = next->finished;
         run.result = std::move(results_[static_cast<std::size_t>(next - results_.data())]);
         ++next;
@@ -139,6 +142,7 @@ class Nmcs {
       const auto moves = known(run, score);
       ++outcome_.histogram[score];
       ++outcome_.runs_done;
+      outcome_.totals.add(run.totals);
       keep(run, score, moves);
       if (target_reached()) {
         runs_.clear();
@@ -161,8 +165,9 @@ class Nmcs {
     outcome_.best_run = run.number;
   }
 
-  void keep_best_of_unfinished() {
+  void keep_unfinished() {
     for (const Run<G>& run : runs_) {
+      outcome_.totals.add(run.totals);
       std::int32_t score = no_score;
       const auto moves = known(run, score);
       keep(run, score, moves);
@@ -182,15 +187,17 @@ class Nmcs {
     progress.runs_done = outcome_.runs_done;
     progress.runs = options_.runs;
     progress.best_score = outcome_.score;
-    progress.playouts = outcome_.totals.playouts;
-    progress.moves = outcome_.totals.moves;
+    SearchTotals totals = outcome_.totals;
     double under_way = 0;
     for (const Run<G>& run : runs_) {
+      totals.add(run.totals);
       std::int32_t score = no_score;
       const auto moves = known(run, score);
       progress.best_score = std::max(progress.best_score, score);
       if (run.search != nullptr && !moves.empty()) under_way += run.search->fraction();
     }
+    progress.playouts = totals.playouts;
+    progress.moves = totals.moves;
     if (options_.runs != unlimited_runs) {
       progress.fraction = (static_cast<double>(outcome_.runs_done) + under_way) /
                           static_cast<double>(options_.runs);

@@ -21,7 +21,8 @@ def functions(nm, path):
 
 
 def main():
-    nm, objects = sys.argv[1], sys.argv[2:]
+    nm = sys.argv[1]
+    objects = [path for path in sys.argv[2:] if path.endswith(".o")]  # not precompiled headers
     elsewhere = {}
     for path in objects:
         if not path.endswith("_avx2.cpp.o"):

@@ -11,7 +11,7 @@ string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" processor)
 if(processor MATCHES "^(x86_64|amd64)$")
   set(WARPNEST_X86_64 TRUE)
 else()
-  set(WARPNEST_X86_64 FALSE)
+  message(FATAL_ERROR "warpnest's CPU paths are written for x86-64, and this is ${processor}")
 endif()
 
 set(warnings

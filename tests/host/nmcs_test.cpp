@@ -39,8 +39,7 @@ class Wanting final : public Executor<G> {
     inner_->run(level, options, jobs, results, stop);
   }
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop,
-                          std::uint64_t first_stream = 0) override {
+                          const StopSignal& stop, std::uint64_t first_stream = 0) override {
     return inner_->playouts(position, seed, count, stop, first_stream);
   }
   std::vector<int> levels;  // of the batches it was given
@@ -56,20 +55,21 @@ TEST(Nmcs, EveryRunEqualsTheDirectSearch) {
       const NmcsOptions options{.level = level, .search = {3, remember}, .seed = 5, .runs = 4};
       const auto outcome = search<4>("cpu", 2, options);
       ASSERT_EQ(outcome.runs_done, 4U);
-      std::int32_t best = no_score;
+      testing::Played<Snake<4>> best;
+      std::uint64_t best_run = 0;
       std::map<std::int32_t, std::uint64_t> histogram;
       for (std::uint64_t run = 0; run < 4; ++run) {
         const auto direct = direct_search(Position<Snake<4>>::start(), level,
                                           search_stream(options.seed, run), options.search);
         ++histogram[direct.score];
-        if (direct.score > best) {
-          best = direct.score;
-          if (run == outcome.best_run) {
-            EXPECT_EQ(outcome.moves, direct.moves);
-          }
+        if (direct.score > best.score) {
+          best = direct;
+          best_run = run;
         }
       }
-      EXPECT_EQ(outcome.score, best);
+      EXPECT_EQ(outcome.score, best.score);
+      EXPECT_EQ(outcome.moves, best.moves);
+      EXPECT_EQ(outcome.best_run, best_run);
       EXPECT_EQ(outcome.histogram, histogram) << "level " << level;
     }
   }
@@ -130,6 +130,8 @@ TEST(Nmcs, TargetEndsAfterTheFirstRunThatReachesIt) {
   EXPECT_EQ(many.runs_done, one.runs_done);
   EXPECT_EQ(many.histogram, one.histogram);
   EXPECT_EQ(many.moves, one.moves);
+  EXPECT_EQ(many.totals.playouts, one.totals.playouts) << "runs after the target do not count";
+  EXPECT_EQ(many.totals.moves, one.totals.moves);
 }
 
 TEST(Nmcs, StoppedSearchKeepsItsBest) {
