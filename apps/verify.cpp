@@ -24,7 +24,7 @@ namespace {
 constexpr const char* examples = R"(Examples:
   warpnest verify best.snake
   warpnest verify game.msr
-  echo 3 0121 | tr ' ' '\n' | warpnest verify -     from standard input
+  echo 3 0120 | tr ' ' '\n' | warpnest verify -     from standard input
 A snake file holds the dimension on its first line and then the moves, one hexadecimal digit each,
 or integers with spaces or commas between them; lines that start with # are comments.
 A game of Morpion Solitaire is MSR (JSON, or compact: MS1:...) or Pentasol text.)";
