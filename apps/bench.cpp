@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "apps/bench_morpion.hpp"
 #include "apps/bench_rounds.hpp"
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
@@ -24,14 +25,16 @@ namespace {
 
 constexpr const char* examples = R"(Examples:
   warpnest bench playouts snake --dim 8             all paths, one thread each, and all cores
-  warpnest bench playouts snake --dim 11 --threads 4 --json)";
+  warpnest bench playouts snake --dim 11 --threads 4 --json
+  warpnest bench playouts morpion --variant 5T      every generator of the range query paper)";
 
 // A signal is answered between two paths of a round.
 constexpr double max_round_seconds = 10;
 
 struct BenchArguments {
   std::string game = {};
-  int dimension = 8;
+  std::string variant = "5D";  // of Morpion
+  int dimension = 8;           // of the snake
   std::uint32_t threads = 0;  // 0: one a core
   BenchOptions bench = {};
   bool json = false;
@@ -202,6 +205,7 @@ void add_bench(CLI::App& app, Command& chosen) {
   BenchArguments& a = *arguments;
   add_game(command, a.game);
   add_dimension(command, a.dimension);
+  command.add_option("--variant", a.variant, "of Morpion: 5D, 5T, 4D or 4T")->default_str("5D");
   add_threads(command, a.threads);
   add_integer(command, "--rounds", a.bench.rounds, 1, 1000, "rounds, whose median counts")
       ->default_str(std::to_string(a.bench.rounds));
@@ -225,7 +229,14 @@ void add_bench(CLI::App& app, Command& chosen) {
   bench.callback([&chosen] {
     if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
   });
-  command.callback([arguments, &chosen] {
+  command.callback([arguments, &chosen, &command] {
+    if (arguments->game == "morpion") {
+      BenchMorpionArguments morpion{
+          .variant = arguments->variant, .seed = arguments->bench.seed, .json = arguments->json};
+      if (command.count("--rounds") > 0) morpion.rounds = arguments->bench.rounds;
+      chosen = [morpion] { return run_bench_morpion(morpion); };
+      return;
+    }
     require_game(arguments->game, "warpnest bench playouts");
     chosen = [arguments] { return run_bench(*arguments); };
   });

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""What a move costs in the search kernels, counted, and what follows from it, predicted.
+r"""What a move costs in the search kernels, counted, and what follows from it, predicted.
 
 Counts the machine instructions of the leaf kernels' loops for one architecture with cuobjdump and
 nvdisasm, plays the lanes of a warp with the playout lengths that the program reports, and predicts
 moves a cycle of one multiprocessor if its integer lanes are the limit. Nothing here is measured on
 a GPU; every such figure is a prediction.
 
-    scripts/search_cost.py --program build/ci/bin/warpnest --library build/ci/... [--json]
+    scripts/search_cost.py --program build/ci/bin/warpnest \
+        --library build/ci/kernels/libwarpnest_kernels.a [--json]
 """
 import argparse
 import json
@@ -31,6 +32,7 @@ def disassemble(library, architecture):
     nvdisasm = os.environ.get("WARPNEST_NVDISASM") or shutil.which("nvdisasm")
     if not cuobjdump or not nvdisasm:
         sys.exit("search_cost: needs cuobjdump and nvdisasm (WARPNEST_CUOBJDUMP, WARPNEST_NVDISASM)")
+    cuobjdump, nvdisasm = os.path.abspath(cuobjdump), os.path.abspath(nvdisasm)
     kernels = {}
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([cuobjdump, "-xelf", architecture, os.path.abspath(library)], cwd=folder,

@@ -1,0 +1,104 @@
+#include "apps/bench_morpion.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "apps/exit_codes.hpp"
+#include "apps/options.hpp"
+#include "apps/output.hpp"
+#include "host/cpu/morpion_measure.hpp"
+#include "host/report/provenance.hpp"
+
+namespace warpnest {
+namespace {
+
+constexpr std::array variants{morpion_5d, morpion_5t, morpion_4d, morpion_4t};
+
+const MorpionVariant& variant_of(const std::string& text) {
+  for (const MorpionVariant& variant : variants) {
+    if (text == name(variant)) return variant;
+  }
+  throw UsageError(fmt::format("--variant: '{}' is none: use 5D, 5T, 4D or 4T", text));
+}
+
+double reference_nanoseconds(const MorpionMeasurement& measurement) {
+  for (const MorpionTiming& timing : measurement.timings) {
+    if (timing.path == MorpionPath::range_query) return timing.nanoseconds;
+  }
+  return 0;
+}
+
+std::string to_text(const BenchMorpionArguments& arguments, const MorpionMeasurement& measured) {
+  std::string text = fmt::format(
+      "Playouts of Morpion Solitaire {}: medians of {} rounds, one thread, on {}\n"
+      "Tables I and II: a move by each generator\n"
+      "{:<17} {:>11} {:>12} {:>10} {:>12} {:>14} {:>8}\n",
+      arguments.variant, arguments.rounds, host_cpu(), "generator", "TSC cycles", "core cycles",
+      "ns/move", "playouts/s", "x range query", "mean");
+  for (const MorpionTiming& timing : measured.timings) {
+    text += fmt::format("{:<17} {:>11.1f} {:>12.1f} {:>10.1f} {:>12} {:>14.3f} {:>8.2f}\n",
+                        name(timing.path), timing.tsc_cycles, timing.core_cycles,
+                        timing.nanoseconds,
+                        grouped(static_cast<std::uint64_t>(timing.playouts_per_second)),
+                        reference_nanoseconds(measured) / timing.nanoseconds, timing.mean_length);
+  }
+  text += "Table III: shares of the range query's time\n";
+  for (std::size_t i = 0; i < measured.shares.size(); ++i) {
+    text += fmt::format("  {:<36} {:>5.1f} %\n", name(static_cast<MorpionActivity>(i)),
+                        100 * measured.shares[i]);
+  }
+  text += fmt::format("Time stamp counter {:.3f} GHz, core clock {:.3f} GHz (measured).\n",
+                      measured.tsc_ghz, measured.core_ghz);
+  return text;
+}
+
+Json to_json(const BenchMorpionArguments& arguments, const MorpionMeasurement& measured) {
+  Json json;
+  json["command"] = "bench playouts";
+  json["game"] = "morpion";
+  json["variant"] = arguments.variant;
+  json["fast"] = name(best_morpion_path());
+  json["rounds"] = arguments.rounds;
+  json["results"] = Json::array();
+  for (const MorpionTiming& timing : measured.timings) {
+    Json row;
+    row["path"] = name(timing.path);
+    row["method"] = method(timing.path);
+    row["threads"] = 1;
+    row["tsc_cycles_per_move"] = timing.tsc_cycles;
+    row["core_cycles_per_move"] = timing.core_cycles;
+    row["ns_per_move"] = timing.nanoseconds;
+    row["moves_per_second"] = 1e9 / timing.nanoseconds;
+    row["playouts_per_second"] = timing.playouts_per_second;
+    row["ratio_to_reference"] = reference_nanoseconds(measured) / timing.nanoseconds;
+    row["mean"] = timing.mean_length;
+    row["moves"] = timing.moves;
+    json["results"].push_back(row);
+  }
+  json["shares"] = Json::object();
+  for (std::size_t i = 0; i < measured.shares.size(); ++i) {
+    json["shares"][name(static_cast<MorpionActivity>(i))] = measured.shares[i];
+  }
+  json["tsc_ghz"] = measured.tsc_ghz;
+  json["core_ghz"] = measured.core_ghz;
+  json["seed"] = arguments.seed;
+  json["provenance"] = to_json(Provenance{
+      .device = "cpu", .method = method(MorpionPath::range_query), .seed = arguments.seed});
+  return json;
+}
+
+}  // namespace
+
+int run_bench_morpion(const BenchMorpionArguments& arguments) {
+  const MorpionVariant& variant = variant_of(arguments.variant);
+  MorpionMeasureOptions options;
+  options.rounds = arguments.rounds;
+  options.seed = arguments.seed;
+  const MorpionMeasurement measured = measure_morpion(variant, options);
+  print(arguments.json ? to_json(arguments, measured).dump(2) + "\n"
+                       : to_text(arguments, measured));
+  return exit_done;
+}
+
+}  // namespace warpnest

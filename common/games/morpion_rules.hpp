@@ -1,0 +1,162 @@
+// Morpion Solitaire: what every implementation shares. Variants, the cross, directions, move codes.
+//
+// A move draws a line of `line` squares in a row, along one of four directions, of which all but
+// one (the hole) hold a dot; the hole gets one. Disjoint: no dot lies on two lines of one
+// direction. Touching: no unit segment does, so two lines may share an end.
+//
+// Directions and local coordinates, as in section II.D of the range query paper: v names a strip,
+// a row of squares along the direction, and u the place within it, so that a step along the
+// direction raises u by 1 and keeps v.
+//   d  direction  step     u  v
+//   0  up-left    (-1, 1)  y  x + y
+//   1  up         ( 0, 1)  y  x
+//   2  up-right   ( 1, 1)  y  x - y + side - 1
+//   3  right      ( 1, 0)  x  y
+//
+// A line is named by its first square, the one with the least u, as the code d<<13 | v<<6 | u:
+//   bits 14..13 d, bits 12..6 v (0..126), bits 5..0 u (0..63).
+// Codes are below 2^15, so that signed comparisons order them; neighbours on a strip have
+// neighbouring codes; code 0 is no line (it would leave the board at the left).
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+
+namespace warpnest {
+
+struct MorpionVariant {
+  int line;       // squares of a line: 4 or 5
+  bool touching;  // false: disjoint
+  int side;       // squares of the board in a row: 32 or 64
+
+  friend constexpr bool operator==(const MorpionVariant&, const MorpionVariant&) = default;
+};
+
+inline constexpr MorpionVariant morpion_5d{5, false, 32};
+inline constexpr MorpionVariant morpion_5t{5, true, 64};
+inline constexpr MorpionVariant morpion_4d{4, false, 32};
+inline constexpr MorpionVariant morpion_4t{4, true, 32};
+
+WARPNEST_HD constexpr const char* name(const MorpionVariant& variant) {
+  return variant.line == 5 ? (variant.touching ? "5T" : "5D") : (variant.touching ? "4T" : "4D");
+}
+
+struct MorpionSquare {
+  int x;
+  int y;
+
+  friend WARPNEST_HD constexpr bool operator==(const MorpionSquare&,
+                                               const MorpionSquare&) = default;
+};
+
+inline constexpr int morpion_directions = 4;
+
+WARPNEST_HD constexpr MorpionSquare morpion_step(int d) {
+  return {d == 0 ? -1 : (d == 1 ? 0 : 1), d == 3 ? 0 : 1};
+}
+
+// The square `by` steps along the direction.
+WARPNEST_HD constexpr MorpionSquare walk(MorpionSquare from, int d, int by) {
+  return {from.x + by * morpion_step(d).x, from.y + by * morpion_step(d).y};
+}
+
+struct MorpionLocal {
+  int u;
+  int v;
+};
+
+WARPNEST_HD constexpr MorpionLocal morpion_local(int d, MorpionSquare at, int side) {
+  switch (d) {
+    case 0:
+      return {at.y, at.x + at.y};
+    case 1:
+      return {at.y, at.x};
+    case 2:
+      return {at.y, at.x - at.y + side - 1};
+    default:
+      return {at.x, at.y};
+  }
+}
+
+WARPNEST_HD constexpr MorpionSquare morpion_square(int d, MorpionLocal at, int side) {
+  switch (d) {
+    case 0:
+      return {at.v - at.u, at.u};
+    case 1:
+      return {at.v, at.u};
+    case 2:
+      return {at.v + at.u - side + 1, at.u};
+    default:
+      return {at.u, at.v};
+  }
+}
+
+using MorpionCode = std::uint16_t;
+
+WARPNEST_HD constexpr MorpionCode morpion_code(int d, MorpionLocal at) {
+  return static_cast<MorpionCode>((d << 13) | (at.v << 6) | at.u);
+}
+
+WARPNEST_HD constexpr int morpion_direction(MorpionCode code) {
+  return code >> 13;
+}
+WARPNEST_HD constexpr MorpionLocal morpion_local(MorpionCode code) {
+  return {code & 63, (code >> 6) & 127};
+}
+
+struct MorpionLine {
+  MorpionSquare first;
+  int d;
+};
+
+WARPNEST_HD constexpr MorpionCode encode(const MorpionLine& line, int side) {
+  return morpion_code(line.d, morpion_local(line.d, line.first, side));
+}
+
+WARPNEST_HD constexpr MorpionLine decode(MorpionCode code, int side) {
+  const int d = morpion_direction(code);
+  return {morpion_square(d, morpion_local(code), side), d};
+}
+
+// The cross of 36 dots (24 for lines of 4): the outline of a plus sign whose twelve edges hold
+// line - 1 dots each. Its squares lie on the lines 0, a, 2a, 3a with a = line - 2.
+WARPNEST_HD constexpr int morpion_cross_size(int line) {
+  return 3 * (line - 2) + 1;
+}
+WARPNEST_HD constexpr int morpion_cross_dots(int line) {
+  return 12 * (line - 2);
+}
+
+// Whether (along, across) lies on an edge of the cross that runs in the first coordinate.
+WARPNEST_HD constexpr bool morpion_cross_edge(int a, int along, int across) {
+  const bool outer = (across == 0 || across == 3 * a) && along >= a && along <= 2 * a;
+  const bool inner = (across == a || across == 2 * a) && (along <= a || along >= 2 * a);
+  return along >= 0 && along <= 3 * a && (outer || inner);
+}
+
+// Whether (i, j), counted from the cross's own corner, holds a dot of it.
+WARPNEST_HD constexpr bool morpion_cross_dot(int line, int i, int j) {
+  return morpion_cross_edge(line - 2, i, j) || morpion_cross_edge(line - 2, j, i);
+}
+
+// The cross's corner when it stands at the centre of the board.
+WARPNEST_HD constexpr int morpion_cross_corner(const MorpionVariant& variant) {
+  return (variant.side - morpion_cross_size(variant.line)) / 2;
+}
+
+// Whether the square is one of the outermost of a board whose squares run from `first` to `last` in
+// both coordinates. While these hold no dot, no possible line leaves the board: it would have two
+// squares without a dot.
+WARPNEST_HD constexpr bool morpion_ring(MorpionSquare at, int first, int last) {
+  return at.x <= first || at.x >= last || at.y <= first || at.y >= last;
+}
+
+// Moves that a list can hold. Games of millions stay below a third of it; a position with more is
+// flagged like one that leaves its board.
+inline constexpr std::uint32_t morpion_list_capacity = 128;
+
+// More than the moves of any game: at most 121 are possible in 5D, 485 in 5T, 35 in 4D, 62 in 4T.
+inline constexpr std::uint32_t morpion_max_moves = 511;
+
+}  // namespace warpnest

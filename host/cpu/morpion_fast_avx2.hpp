@@ -1,0 +1,23 @@
+// Morpion playouts with AVX2 and BMI2, several interleaved.
+#pragma once
+
+#include <cstdint>
+
+#include "host/cpu/morpion_board.hpp"
+#include "host/cpu/morpion_tally.hpp"
+#include "kernels/pool.hpp"
+
+namespace warpnest {
+
+// Is told of a playout that reached the outermost ring of its board, instead of a tally.
+struct MorpionOverflowHandler {
+  void (*call)(const void* self, std::uint32_t candidate, std::uint32_t index);
+  const void* self;
+};
+
+// As morpion_pool() in host/cpu/morpion_pool.hpp, on the 32 x 32 squares of a MorpionBoard.
+template <MorpionVariant V>
+void play_morpion_pool_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
+                            MorpionTally& tally, const MorpionOverflowHandler& overflowed);
+
+}  // namespace warpnest
