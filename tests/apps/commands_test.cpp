@@ -236,6 +236,28 @@ TEST(Bench, Text) {
   }
 }
 
+TEST(Bench, MorpionHasEveryGenerator) {
+  const json result =
+      parsed({"bench", "playouts", "morpion", "--variant", "4D", "--rounds", "1", "--json"});
+  expect_keys(result, {"variant", "fast", "rounds", "results", "shares", "tsc_ghz", "core_ghz"});
+  expect_provenance(result);
+  std::vector<std::string> names;
+  for (const json& entry : result["results"]) {
+    expect_keys(entry, {"path", "method", "threads", "tsc_cycles_per_move", "core_cycles_per_move",
+                        "ns_per_move", "playouts_per_second", "moves_per_second",
+                        "ratio_to_reference", "mean", "moves"});
+    names.push_back(entry["path"]);
+    if (entry["path"] == "range_query") {
+      EXPECT_EQ(entry["ratio_to_reference"], 1.0);
+    }
+  }
+  EXPECT_THAT(names, ::testing::IsSupersetOf({"whole_board", "four_directions", "rectangle",
+                                              "range_query", "merge_table", "fast_portable"}));
+  double shares = 0;
+  for (const json& share : result["shares"]) shares += share.get<double>();
+  EXPECT_NEAR(shares, 1, 1e-6);
+}
+
 TEST(Devices, ListsTheCpuAndTheWarp) {
   EXPECT_THAT(run({"devices"}).out, HasSubstr("cpu"));
   const json result = parsed({"devices", "--json"});
