@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "host/files/file_error.hpp"
+#include "host/files/file_text.hpp"
 #include "host/files/morpion_checker.hpp"
 
 namespace warpnest {
@@ -22,21 +23,6 @@ constexpr int middle = 2;              // the position of the middle of a line o
 constexpr Dot plain_cross = {1, 1};    // without a reference point
 constexpr int reference_corner = 3;    // the reference point, seen from the cross
 constexpr int max_number = 1'000'000;  // beyond, sums of coordinates might not fit
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-// Text from a file as it may be shown: short, and printable.
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 20;
-  std::string result;
-  for (const char c : text.substr(0, longest))
-    result += c >= ' ' && c <= '~' ? c : '?';
-  return text.size() > longest ? result + "..." : result;
-}
 
 // Reads one line from left to right.
 class Scanner {

@@ -12,26 +12,12 @@
 
 #include "common/games/snake.hpp"
 #include "host/files/file_error.hpp"
+#include "host/files/file_text.hpp"
 
 namespace warpnest {
 namespace {
 
 constexpr std::string_view edges_comment = "# edges: ";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
-// Text from a file as it may be shown: short, and printable.
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 20;
-  std::string result;
-  for (const char c : text.substr(0, longest))
-    result += c >= ' ' && c <= '~' ? c : '?';
-  return text.size() > longest ? result + "..." : result;
-}
 
 template <class Integer>
 std::optional<Integer> to_integer(std::string_view text) {
