@@ -181,6 +181,7 @@ class DeviceWorker {
       if (lane.in_flight) absorb(lane);
     }
     for (Lane& lane : lanes_) {
+      if (lane.reserved) keep_unfinished(lane);  // they start again, unless a stop comes first
       give_back(lane);
       lane.lane->release();
       lane.reserved = false;
