@@ -27,12 +27,16 @@ struct SearchLimits {
 };
 
 // Boards decide: twice the words, half the warps. 48 warps are all that the hardware has room for.
+// Two warps a scheduler are what the boards of Morpion were made to leave room for, one less where
+// lines may touch and the board is larger.
 template <Game G>
 constexpr SearchLimits search_limits() {
   constexpr std::uint32_t warps = G::words <= 8     ? 48
                                   : G::words <= 16  ? 40
                                   : G::words <= 32  ? 20
                                   : G::words <= 64  ? 10
+                                  : G::words <= 90  ? 8
+                                  : G::words <= 100 ? 7
                                   : G::words <= 128 ? 5
                                                     : 2;
   return {.registers = SearchPolicy<G>::registers, .spilled_bytes = 0, .warps = warps};

@@ -23,8 +23,12 @@
 
 namespace warpnest {
 
-template <MorpionVariant V, std::uint32_t Cells>
+// Line, Touching: the variant, as plain values because nvcc cannot name a kernel whose argument is a
+// class with a class for a parameter.
+template <int Line, bool Touching, std::uint32_t Cells>
 class Morpion {
+  static constexpr MorpionVariant V = morpion_variant(Line, Touching);
+
  public:
   using Planes = MorpionPlanes<V, Cells>;
   static constexpr MorpionVariant variant = V;
@@ -294,31 +298,39 @@ class Morpion {
     const std::uint32_t own = played >> 5;
     board.set(own, board.get(own) & ~(Planes::taken_at(played & 31U) & Planes::row_mask));
 
-    constexpr std::uint32_t most = 4 * 5;
-    std::uint32_t lines[most];
     std::uint32_t found = 0;
+    each_line(board, at, own, empty, [&](std::uint32_t) { ++found; });
+    if (!make_room(board, state, found)) return;
+    each_line(board, at, own, empty,
+              [&](std::uint32_t line) { set_entry(board, state.listed++, line); });
+  }
+
+  // Visits the lines through a new dot that lack one free dot. `own` is the word of the new line and
+  // `empty` the square of it that the dot fills.
+  template <class Board, class Visit>
+  WARPNEST_HD static void each_line(const Board& board, const typename Planes::Square& at,
+                                    std::uint32_t own, std::uint32_t empty, const Visit& visit) {
     for (std::uint32_t e = 0; e < 4; ++e) {
       const std::uint32_t w = row(e, at.x, at.y);
       const std::uint32_t place_of_dot = e == 1 ? at.x : at.y;
       for (std::uint32_t j = 0; j < Planes::line; ++j) {
         // Along the new line another can only end or begin at the dot, on its other side.
-        const bool outside = V.touching && (empty & 1U << j) != 0 && (j == 0 || j == Planes::line - 1);
+        const bool outside =
+            V.touching && (empty & 1U << j) != 0 && (j == 0 || j == Planes::line - 1);
         if (w == own && !outside) continue;
         const std::uint32_t first = place_of_dot + j - (Planes::line - 1);
         if (static_cast<std::int32_t>(first) < 0) continue;
-        if (population(missing(board, w * 32 + first)) == 1) lines[found++] = w * 32 + first;
+        if (population(missing(board, w * 32 + first)) == 1) visit(w * 32 + first);
       }
     }
-    if (!make_room(board, state, found)) return;
-    for (std::uint32_t k = 0; k < found; ++k) set_entry(board, state.listed++, lines[k]);
   }
 };
 
 // The board that warps play on, and the one for playouts that it is too small for.
 template <MorpionVariant V>
-using MorpionSmall = Morpion<V, morpion_small_cells(V)>;
+using MorpionSmall = Morpion<V.line, V.touching, morpion_small_cells(V)>;
 template <MorpionVariant V>
-using MorpionLarge = Morpion<V, morpion_large_cells>;
+using MorpionLarge = Morpion<V.line, V.touching, morpion_large_cells>;
 
 static_assert(GameMayOverflow<MorpionSmall<morpion_5d>> && GameMayOverflow<MorpionLarge<morpion_5t>>);
 static_assert(MorpionSmall<morpion_5d>::words * 4 < 1024);

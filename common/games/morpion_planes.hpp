@@ -53,7 +53,7 @@ struct MorpionPlanes {
   static constexpr std::uint32_t list_capacity =
       2 * morpion_small_cells(V) + 2 * (morpion_small_cells(V) + 2) - 1;
   static constexpr std::uint32_t list_shift = 20;
-  static constexpr bool list_apart = Cells > list_shift;
+  static constexpr bool list_apart = Cells > list_shift || list_capacity >= free_words;
   // The part of a word of the list that is not the entry.
   static constexpr std::uint32_t list_rest = list_apart ? 0U : (1U << list_shift) - 1;
   static constexpr std::uint32_t list = list_apart ? dots + dot_words : 0;
@@ -138,11 +138,14 @@ struct MorpionPlanes {
   }
 
   WARPNEST_HD static MorpionCode code(std::uint32_t entry) {
-    constexpr int rules_direction[] = {1, 3, 0, 2};
+    // 1, 3, 0, 2 of morpion_rules.hpp
+    const auto rules_direction = [](std::uint32_t d) {
+      return d == 0 ? 1 : (d == 1 ? 3 : (d == 2 ? 0 : 2));
+    };
     const std::uint32_t word = entry >> 5;
     const Square first = square(run(word), entry & 31U);
     return encode({{static_cast<int>(first.x) + corner, static_cast<int>(first.y) + corner},
-                   rules_direction[direction(word)]},
+                   rules_direction(direction(word))},
                   V.side);
   }
   WARPNEST_HD static std::uint32_t entry(MorpionCode code) {

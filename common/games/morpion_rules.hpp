@@ -38,6 +38,10 @@ inline constexpr MorpionVariant morpion_5t{5, true, 64};
 inline constexpr MorpionVariant morpion_4d{4, false, 32};
 inline constexpr MorpionVariant morpion_4t{4, true, 32};
 
+WARPNEST_HD constexpr MorpionVariant morpion_variant(int line, bool touching) {
+  return line == 5 ? (touching ? morpion_5t : morpion_5d) : (touching ? morpion_4t : morpion_4d);
+}
+
 WARPNEST_HD constexpr const char* name(const MorpionVariant& variant) {
   return variant.line == 5 ? (variant.touching ? "5T" : "5D") : (variant.touching ? "4T" : "4D");
 }

@@ -6,10 +6,10 @@
 namespace warpnest {
 
 // The game of warps has no fast engine of its own on the CPU: `cpu` plays MorpionHost.
-template <MorpionVariant V, std::uint32_t Cells>
-struct CpuEngines<Morpion<V, Cells>> {
-  static std::unique_ptr<PoolEngine<Morpion<V, Cells>>> reference() {
-    return std::make_unique<DirectEngine<Morpion<V, Cells>>>();
+template <int Line, bool Touching, std::uint32_t Cells>
+struct CpuEngines<Morpion<Line, Touching, Cells>> {
+  static std::unique_ptr<PoolEngine<Morpion<Line, Touching, Cells>>> reference() {
+    return std::make_unique<DirectEngine<Morpion<Line, Touching, Cells>>>();
   }
 };
 
@@ -18,7 +18,7 @@ namespace {
 // Whatever runs the small board, the large one runs on the host's cores.
 template <MorpionVariant V>
 std::unique_ptr<Executor<MorpionLarge<V>>> make_narrowing(const ExecutorOptions& options) {
-  return std::make_unique<NarrowingExecutor<V>>(
+  return std::make_unique<NarrowingExecutor<MorpionSmall<V>, MorpionLarge<V>>>(
       make_executor<MorpionSmall<V>>(options),
       on_host<MorpionLarge<V>, SoloWarp>("warp", {"warp", options.threads, false},
                                          std::make_unique<DirectEngine<MorpionLarge<V>>>()));

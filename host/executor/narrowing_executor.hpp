@@ -16,11 +16,8 @@
 
 namespace warpnest {
 
-template <MorpionVariant V>
-class NarrowingExecutor final : public Executor<MorpionLarge<V>> {
-  using Small = MorpionSmall<V>;
-  using Large = MorpionLarge<V>;
-
+template <class Small, class Large>
+class NarrowingExecutor final : public Executor<Large> {
  public:
   NarrowingExecutor(std::unique_ptr<Executor<Small>> small, std::unique_ptr<Executor<Large>> large)
       : small_(std::move(small)), large_(std::move(large)) {}
@@ -35,7 +32,7 @@ class NarrowingExecutor final : public Executor<MorpionLarge<V>> {
     std::vector<std::size_t> places;  // of narrow[i] in jobs
     std::vector<std::size_t> wide;    // jobs for the large board
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-      if (const auto position = narrowed<V>(jobs[i].position)) {
+      if (const auto position = narrowed<Small>(jobs[i].position)) {
         narrow.push_back({*position, jobs[i].stream});
         places.push_back(i);
       } else {
@@ -59,7 +56,7 @@ class NarrowingExecutor final : public Executor<MorpionLarge<V>> {
 
   PlayoutSummary playouts(const Position<Large>& position, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
-    if (const auto narrow = narrowed<V>(position)) {
+    if (const auto narrow = narrowed<Small>(position)) {
       PlayoutSummary summary = small_->playouts(*narrow, seed, count, stop, first_stream);
       if (summary.totals.overflows == 0) return summary;
     }

@@ -1,27 +1,24 @@
 // Part of resources_test.py, which compiles and runs it (hence not .cpp: it is no GoogleTest).
 //
-// Reads lines "levels dimension registers" and writes, for each, a line with
-//   levels dimension warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
+// Reads lines "levels game registers" and writes, for each, a line with
+//   levels game warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
 //   limit_registers limit_spilled_bytes limit_resident_warps
-// Without input ("list" as argument) it writes "levels dimension" for every kernel there must be.
+// Without input ("list" as argument) it writes "levels game" for every kernel there must be. A game
+// is snake-8 or morpion-5D.
 #include <cstdint>
-#include <cstdio>
-#include <cstring>
-#include <utility>
+#include <iostream>
+#include <string>
 
 #include <cuda_occupancy.h>
 
-#include "common/games/snake.hpp"
 #include "common/warp.hpp"
 #include "host/executor/executor.hpp"
+#include "host/games/every_game.hpp"
 #include "kernels/resource_limits.hpp"
 #include "kernels/search_layout.hpp"
 
 namespace warpnest {
 namespace {
-
-constexpr int dimensions = max_snake_dimension - min_snake_dimension + 1;
-constexpr int kernels_a_dimension = max_job_level + 1;
 
 // Blocks that the toolkit's occupancy calculator puts on one reference multiprocessor.
 std::uint32_t resident_blocks(std::uint32_t threads, std::uint32_t shared_bytes, int registers) {
@@ -61,29 +58,49 @@ std::uint32_t resident_blocks(std::uint32_t threads, std::uint32_t shared_bytes,
   return static_cast<std::uint32_t>(result.activeBlocksPerMultiprocessor);
 }
 
-template <int D, int Levels>
+template <class G>
+std::string game_name() {
+  if constexpr (requires { G::dimension; }) {
+    return "snake-" + std::to_string(G::dimension);
+  } else {
+    return std::string("morpion-") + name(G::variant);
+  }
+}
+
+template <class G, int Levels>
 void report(int registers) {
-  using G = Snake<D>;
   constexpr std::uint32_t warps = SearchPolicy<G>::warps;
   const std::uint32_t bytes = SearchLayout<G, Levels>{warps}.bytes();
   const SearchLimits limits = search_limits<G>();
-  std::printf("%d %d %u %u %u %u %u %u %u\n", Levels, D, warps, bytes, bytes / (warps * warp_lanes),
-              resident_blocks(warps * warp_lanes, bytes, registers) * warps, limits.registers,
-              limits.spilled_bytes, limits.warps);
+  std::cout << Levels << ' ' << game_name<G>() << ' ' << warps << ' ' << bytes << ' '
+            << bytes / (warps * warp_lanes) << ' '
+            << resident_blocks(warps * warp_lanes, bytes, registers) * warps << ' '
+            << limits.registers << ' ' << limits.spilled_bytes << ' ' << limits.warps << '\n';
 }
 
-template <int... Numbers>
-bool report(int levels, int dimension, int registers, std::integer_sequence<int, Numbers...>) {
-  bool found = false;
-  const auto try_one = [&]<int D, int L>() {
-    if (dimension != D || levels != L) return;
-    report<D, L>(registers);
-    found = true;
-  };
-  (try_one.template
-   operator()<min_snake_dimension + Numbers / kernels_a_dimension, Numbers % kernels_a_dimension>(),
-   ...);
-  return found;
+template <class G>
+bool report(int levels, const std::string& game, int registers) {
+  if (game != game_name<G>()) return false;
+  if (levels == 0) report<G, 0>(registers);
+  if (levels == 1) report<G, 1>(registers);
+  if (levels == 2) report<G, 2>(registers);
+  return levels >= 0 && levels <= max_job_level;
+}
+
+bool report_any(int levels, const std::string& game, int registers) {
+#define WARPNEST_TRY(...) \
+  if (report<__VA_ARGS__>(levels, game, registers)) return true;
+  WARPNEST_EVERY_KERNEL_GAME(WARPNEST_TRY)
+#undef WARPNEST_TRY
+  return false;
+}
+
+void list_all() {
+  for (int levels = 0; levels <= max_job_level; ++levels) {
+#define WARPNEST_LIST(...) std::cout << levels << ' ' << game_name<__VA_ARGS__>() << '\n';
+    WARPNEST_EVERY_KERNEL_GAME(WARPNEST_LIST)
+#undef WARPNEST_LIST
+  }
 }
 
 }  // namespace
@@ -91,20 +108,16 @@ bool report(int levels, int dimension, int registers, std::integer_sequence<int,
 
 int main(int count, char** arguments) {
   using namespace warpnest;
-  if (count == 2 && std::strcmp(arguments[1], "list") == 0) {
-    for (int d = min_snake_dimension; d <= max_snake_dimension; ++d) {
-      for (int levels = 0; levels <= max_job_level; ++levels)
-        std::printf("%d %d\n", levels, d);
-    }
+  if (count == 2 && std::string(arguments[1]) == "list") {
+    list_all();
     return 0;
   }
   int levels = 0;
-  int dimension = 0;
+  std::string game;
   int registers = 0;
-  while (std::scanf("%d %d %d", &levels, &dimension, &registers) == 3) {
-    if (!report(levels, dimension, registers,
-                std::make_integer_sequence<int, dimensions * kernels_a_dimension>())) {
-      std::fprintf(stderr, "there is no kernel of level %d, dimension %d\n", levels, dimension);
+  while (std::cin >> levels >> game >> registers) {
+    if (!report_any(levels, game, registers)) {
+      std::cerr << "there is no kernel of level " << levels << " of " << game << '\n';
       return 1;
     }
   }

@@ -20,9 +20,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 SOURCE = pathlib.Path(os.environ.get("WARPNEST_SOURCE_DIR") or HERE.parent.parent)
 REFERENCE = "sm_86"  # what resident warps are stated for
 
-# Mangled: warpnest::leaf_kernel<Snake<D>>, warpnest::nested_kernel<Snake<D>, L>.
+# Mangled: warpnest::leaf_kernel<Snake<D>>, warpnest::nested_kernel<Snake<D>, L>, and the same of
+# Morpion<line, touching, cells>.
 KERNEL = re.compile(
-    r"(?:leaf_kernel|nested_kernel)INS_5SnakeILi(?P<d>\d+)EEE(?:Li(?P<levels>\d+)E)?")
+    r"(?:leaf_kernel|nested_kernel)INS_(?:5SnakeILi(?P<d>\d+)EEE|7MorpionILi(?P<line>\d)E"
+    r"Lb(?P<touching>\d)ELj\d+EEE)(?:Li(?P<levels>\d+)E)?")
 RESOURCES = re.compile(r"\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)")
 SPILLS = re.compile(
     r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads")
@@ -41,13 +43,17 @@ def run(command, **options):
 
 
 def kernel_of(mangled):
-    """(levels, dimension), or None for a function that is not a search kernel."""
+    """(levels, game), or None for a function that is not a search kernel."""
     found = KERNEL.search(mangled)
-    return (int(found["levels"] or 0), int(found["d"])) if found else None
+    if not found:
+        return None
+    touching = "T" if found["touching"] == "1" else "D"
+    game = f"snake-{found['d']}" if found["d"] else f"morpion-{found['line']}{touching}"
+    return int(found["levels"] or 0), game
 
 
 def parse_cuobjdump(text):
-    """{architecture: {(levels, dimension): (registers, spilled bytes)}}"""
+    """{architecture: {(levels, game): (registers, spilled bytes)}}"""
     figures, architecture, kernel = {}, None, None
     for line in text.splitlines():
         if found := re.match(r"\s*arch = (sm_\d+)", line):
@@ -126,12 +132,12 @@ def main():
         program = pathlib.Path(directory) / "figures"
         run([os.environ.get("CXX", "g++"), "-std=c++20", *includes, "-o", program,
              HERE / "resource_figures.cc"])
-        wanted = [tuple(map(int, line.split()))
-                  for line in run([program, "list"]).stdout.splitlines()]
+        wanted = [(int(levels), game) for levels, game in
+                  (line.split() for line in run([program, "list"]).stdout.splitlines())]
         failures = []
         for architecture, kernels in figures.items():
-            failures += [f"{architecture}: no kernel of level {levels}, dimension {d}"
-                         for levels, d in wanted if (levels, d) not in kernels]
+            failures += [f"{architecture}: no kernel of level {levels} of {game}"
+                         for levels, game in wanted if (levels, game) not in kernels]
         asked = [(architecture, kernel)
                  for architecture in sorted(figures, key=lambda a: (a != REFERENCE, a))
                  for kernel in wanted if kernel in figures[architecture]]
@@ -140,18 +146,19 @@ def main():
 
     print(f"registers and stack: {origin}; "
           "resident warps: predicted by the toolkit's cuda_occupancy.h for 8.6")
-    print(f"{'arch':>7} {'level':>5} {'d':>3} {'registers':>9} {'stack+spill':>11} "
+    print(f"{'arch':>7} {'level':>5} {'game':>10} {'registers':>9} {'stack+spill':>11} "
           f"{'warps a block':>13} {'shared a block':>14} {'a lane':>6} {'resident warps':>14} "
           f"{'at least':>8}")
     for (architecture, kernel), answer in zip(asked, answers, strict=True):
-        (levels, d, warps, block, lane, resident,
-         most_registers, most_spilled, least) = map(int, answer.split())
+        game = answer.split()[1]
+        (levels, warps, block, lane, resident, most_registers, most_spilled,
+         least) = (int(n) for n in answer.split() if n != game)
         registers, spilled = figures[architecture][kernel]
         reference = architecture == REFERENCE
-        print(f"{architecture:>7} {levels:>5} {d:>3} {registers:>9} {spilled:>11} {warps:>13} "
+        print(f"{architecture:>7} {levels:>5} {game:>10} {registers:>9} {spilled:>11} {warps:>13} "
               f"{block:>14} {lane:>6} {resident if reference else '':>14} "
               f"{least if reference else '':>8}")
-        name = f"{architecture}, level {levels}, dimension {d}"
+        name = f"{architecture}, level {levels} of {game}"
         if registers > most_registers:
             failures.append(f"{name}: {registers} registers, at most {most_registers} allowed")
         if spilled > most_spilled:

@@ -31,13 +31,18 @@ Played<G> direct_playout(Position<G> position, StreamId stream) {
   return played;
 }
 
+// `best_stream`, if given, is set to the stream of the best.
 template <Game G>
 Played<G> direct_leaf(const Position<G>& position, StreamId stream, std::uint32_t step,
-                      std::uint32_t candidate, std::uint32_t leaf) {
+                      std::uint32_t candidate, std::uint32_t leaf,
+                      StreamId* best_stream = nullptr) {
   Played<G> best;
   for (std::uint32_t i = 0; i < leaf; ++i) {
-    auto played = direct_playout(position, mix(stream, step, candidate, i));
-    if (played.score > best.score) best = std::move(played);
+    const StreamId id = mix(stream, step, candidate, i);
+    auto played = direct_playout(position, id);
+    if (played.score <= best.score) continue;
+    best = std::move(played);
+    if (best_stream != nullptr) *best_stream = id;
   }
   return best;
 }
@@ -48,20 +53,30 @@ Played<G> direct_search(Position<G> position, int level, StreamId stream,
   if (level == 0) return direct_leaf(position, stream, 0, 0, options.leaf);
   Played<G> best;                       // of the sequence it follows
   std::vector<typename G::Move> moves;  // played so far
+  Generator replay(0);                  // level 1: makes the rest of the best playout
   for (std::uint32_t step = 0; position.count() != 0; ++step) {
     if (!options.remember) best = {};
+    bool found = false;  // a better one in this step
     for (std::uint32_t c = 0; c < position.count(); ++c) {
       Position<G> next = position;
       next.play(position.candidate(c));
+      StreamId leaf_stream = 0;
       const Played<G> below =
-          level == 1 ? direct_leaf(next, stream, step, c, options.leaf)
+          level == 1 ? direct_leaf(next, stream, step, c, options.leaf, &leaf_stream)
                      : direct_search(next, level - 1, mix(stream, step, c, 0), options);
       if (below.score > best.score) {
+        found = true;
+        replay = Generator(leaf_stream);
         best.score = below.score;
         best.moves = moves;
         best.moves.push_back(position.candidate(c));
         best.moves.insert(best.moves.end(), below.moves.begin(), below.moves.end());
       }
+    }
+    // A level-1 search draws the moves of its best playout again, which may tidy the position.
+    if (level == 1 && !found) {
+      const auto drawn = G::draw(position.board(), position.state, replay);
+      if (drawn != best.moves[step]) return {};  // the same stream must make the same move
     }
     moves.push_back(best.moves[step]);
     position.play(best.moves[step]);

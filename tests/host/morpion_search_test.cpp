@@ -1,0 +1,71 @@
+// Nested search on Morpion Solitaire 5D against the figures of independent programs.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "host/executor/make_executor.hpp"
+#include "host/games.hpp"
+#include "host/search/nmcs.hpp"
+
+namespace warpnest {
+namespace {
+
+template <Game G>
+NmcsOutcome<G> search(const std::string& device, int level, bool remember, std::uint64_t runs) {
+  const auto executor = make_executor<G>({.device = device, .threads = 0, .check = false});
+  const NmcsOptions options{
+      .level = level, .search = {.leaf = 1, .remember = remember}, .seed = 2026, .runs = runs, .target = {}};
+  return nmcs<G>(*executor, Position<G>::start(), options, StopSignal());
+}
+
+std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
+  return std::max_element(histogram.begin(), histogram.end(),
+                          [](const auto& a, const auto& b) { return a.second < b.second; })
+      ->first;
+}
+
+using Host = MorpionHost<morpion_5d>;
+using Warps = MorpionLarge<morpion_5d>;
+
+// Means 61.0 and 66.5, each known to 0.1.
+TEST(MorpionSearch, MeansWithMemory) {
+  const auto first = search<Host>("cpu", 1, true, 3000);
+  EXPECT_NEAR(first.mean(), 61.0, 0.1 + 4 * first.standard_error());
+  EXPECT_EQ(first.totals.overflows, 0U);
+  const auto second = search<Host>("cpu", 2, true, 60);
+  EXPECT_NEAR(second.mean(), 66.5, 0.1 + 4 * second.standard_error());
+}
+
+// Peaks 61 with memory and 59 without.
+TEST(MorpionSearch, PeaksOfLevelOne) {
+  EXPECT_NEAR(peak(search<Host>("cpu", 1, true, 4000).histogram), 61, 1);
+  EXPECT_NEAR(peak(search<Host>("cpu", 1, false, 4000).histogram), 59, 1);
+}
+
+// Another method, the same distribution.
+TEST(MorpionSearch, WarpsFindGamesOfTheSameLength) {
+  const auto warps = search<Warps>("warp", 1, true, 500);
+  const auto host = search<Host>("cpu", 1, true, 3000);
+  EXPECT_NEAR(warps.mean(), host.mean(),
+              4 * std::hypot(warps.standard_error(), host.standard_error()));
+}
+
+// A search signature: an unintended change of behaviour is seen at once.
+TEST(MorpionSearch, Signatures) {
+  const auto hash = [](const auto& moves) {
+    std::uint64_t value = 0;
+    for (const auto move : moves) value = scramble(value ^ move);
+    return value;
+  };
+  const auto host = search<Host>("cpu", 1, true, 20);
+  const auto warps = search<Warps>("warp", 1, true, 20);
+  EXPECT_EQ(host.score, 65);
+  EXPECT_EQ(hash(host.moves), 0U);
+  EXPECT_EQ(warps.score, 65);
+  EXPECT_EQ(hash(warps.moves), 0U);
+}
+
+}  // namespace
+}  // namespace warpnest

@@ -1,0 +1,171 @@
+// Nested search on Morpion's boards as a warp program, against the direct recursive one; and the
+// board that is too small.
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <vector>
+
+#include "common/games/morpion.hpp"
+#include "host/executor/direct_engine.hpp"
+#include "host/executor/host_executor.hpp"
+#include "host/executor/narrowing_executor.hpp"
+#include "host/executor/warp_engine.hpp"
+#include "host/games/morpion_boards.hpp"
+#include "tests/support/direct_search.hpp"
+#include "tests/support/lane_orders.hpp"
+
+namespace warpnest::testing {
+namespace {
+
+template <class G>
+Played<G> run_one(Executor<G>& executor, int level, const SearchOptions& options,
+                  const SearchJob<G>& job, SearchTotals* totals = nullptr) {
+  std::vector<SearchResult<G>> results(1);
+  executor.run(level, options, std::span(&job, 1), results, StopSignal());
+  EXPECT_TRUE(results[0].finished);
+  if (totals != nullptr) *totals = results[0].totals;
+  return {results[0].score, results[0].moves};
+}
+
+template <class G>
+class MorpionNested : public ::testing::Test {};
+using Boards = ::testing::Types<MorpionSmall<morpion_5d>, MorpionSmall<morpion_5t>,
+                                MorpionSmall<morpion_4d>, MorpionSmall<morpion_4t>>;
+TYPED_TEST_SUITE(MorpionNested, Boards);
+
+TYPED_TEST(MorpionNested, WarpProgramEqualsDirectSearch) {
+  using G = TypeParam;
+  for (int level = 0; level <= 2; ++level) {
+    for (const std::uint32_t leaf : {1U, 7U, 32U, 64U}) {
+      if (level == 2 && leaf > 7) continue;
+      for (const bool remember : {true, false}) {
+        const SearchOptions options{leaf, remember};
+        // Deep in a game where the first position would take long.
+        const std::uint32_t moves = level == 0 ? 0 : (level == 1 && leaf < 32 ? 16 : 28);
+        const SearchJob<G> job{random_position<G>(leaf + moves, moves), search_stream(42, leaf)};
+        const auto expected = direct_search(job.position, level, job.stream, options);
+        HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(), HostWarp(),
+                                       100);  // so small a budget makes it stop and go on
+        EXPECT_EQ(run_one(warp, level, options, job), expected)
+            << name(G::variant) << " level " << level << " leaf " << leaf << " remember "
+            << remember;
+      }
+    }
+  }
+}
+
+TYPED_TEST(MorpionNested, LaneOrderDoesNotMatter) {
+  using G = TypeParam;
+  const SearchOptions options{5, true};
+  const SearchJob<G> job{random_position<G>(3, 28), 5};
+  const auto expected = direct_search(job.position, 2, job.stream, options);
+  for (const HostWarp& order : lane_orders()) {
+    HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(order), order);
+    EXPECT_EQ(run_one(warp, 2, options, job), expected);
+  }
+}
+
+template <class VariantType>
+class MorpionSizes : public ::testing::Test {};
+template <MorpionVariant V>
+struct VariantOf {
+  static constexpr MorpionVariant value = V;
+};
+using Variants = ::testing::Types<VariantOf<morpion_5d>, VariantOf<morpion_5t>,
+                                  VariantOf<morpion_4d>, VariantOf<morpion_4t>>;
+TYPED_TEST_SUITE(MorpionSizes, Variants);
+
+TYPED_TEST(MorpionSizes, NarrowedPositionsPlayTheSamePlayouts) {
+  constexpr MorpionVariant V = TypeParam::value;
+  for (std::uint32_t moves = 0; moves < 40; moves += 3) {
+    const auto large = random_position<MorpionLarge<V>>(moves, moves);
+    const auto small = narrowed<MorpionSmall<V>>(large);
+    ASSERT_TRUE(small);
+    ASSERT_EQ(small->count(), large.count());
+    for (std::uint32_t k = 0; k < large.count(); ++k) {
+      ASSERT_EQ(small->candidate(k), large.candidate(k));
+    }
+    for (StreamId stream = 0; stream < 20; ++stream) {
+      const auto a = direct_playout(*small, stream);
+      const auto b = direct_playout(large, stream);
+      ASSERT_EQ(a.score, b.score);
+      ASSERT_EQ(a.moves, b.moves);
+    }
+  }
+}
+
+// A board so small that many games leave it, two squares around the cross.
+template <MorpionVariant V>
+using Tiny = Morpion<V.line, V.touching, V.line == 5 ? 14 : 11>;
+
+template <class Small, class Large>
+NarrowingExecutor<Small, Large> narrowing() {
+  return {std::make_unique<HostExecutor<Small, HostWarp>>("warp", 1,
+                                                          std::make_unique<WarpEngine<Small>>()),
+          std::make_unique<HostExecutor<Large, SoloWarp>>("warp", 1,
+                                                          std::make_unique<DirectEngine<Large>>())};
+}
+
+// The small board is left in the middle of a search, which then has the bits of the large board.
+TYPED_TEST(MorpionSizes, SearchesThatLeaveTheSmallBoardAreDoneOnTheLargeOne) {
+  constexpr MorpionVariant V = TypeParam::value;
+  using Small = Tiny<V>;
+  using Large = MorpionLarge<V>;
+  std::uint32_t left = 0;
+  for (StreamId stream = 0; stream < 12; ++stream) {
+    const auto origin = random_position<Large>(stream, V.line == 5 ? 24 : 14);
+    const int level = static_cast<int>(stream % 3);
+    const SearchOptions options{level == 2 ? 1U : 8U, stream % 2 == 0};
+    if (const auto narrow = narrowed<Small>(origin)) {
+      HostExecutor<Small, HostWarp> alone("warp", 1, std::make_unique<WarpEngine<Small>>());
+      SearchTotals totals;
+      run_one(alone, level, options, {*narrow, stream}, &totals);
+      left += totals.overflows != 0 ? 1U : 0U;
+    }
+    auto executor = narrowing<Small, Large>();
+    SearchTotals done;
+    EXPECT_EQ(run_one<Large>(executor, level, options, {origin, stream}, &done),
+              direct_search(origin, level, stream, options))
+        << name(V) << " level " << level;
+    EXPECT_EQ(done.overflows, 0U);
+  }
+  EXPECT_GT(left, 0U) << "no search left the small board: nothing was tested";
+}
+
+TYPED_TEST(MorpionSizes, PlayoutsThatLeaveTheSmallBoardAreDoneOnTheLargeOne) {
+  constexpr MorpionVariant V = TypeParam::value;
+  using Small = Tiny<V>;
+  using Large = MorpionLarge<V>;
+  const auto origin = Position<Large>::start();
+  HostExecutor<Small, HostWarp> alone("warp", 1, std::make_unique<WarpEngine<Small>>());
+  const auto narrow = narrowed<Small>(origin);
+  ASSERT_TRUE(narrow);
+  ASSERT_GT(alone.playouts(*narrow, 7, 500, StopSignal()).totals.overflows, 0U);
+  HostExecutor<Large, SoloWarp> wide("warp", 1, std::make_unique<DirectEngine<Large>>());
+  const PlayoutSummary expected = wide.playouts(origin, 7, 500, StopSignal());
+  auto executor = narrowing<Small, Large>();
+  const PlayoutSummary got = executor.playouts(origin, 7, 500, StopSignal());
+  EXPECT_EQ(got.histogram, expected.histogram);
+  EXPECT_EQ(got.best_stream, expected.best_stream);
+  EXPECT_EQ(got.totals.overflows, 0U);
+}
+
+// The capacity is reached in long games only, so the list is filled with dead entries here.
+TEST(MorpionList, AFullListIsTidied) {
+  using G = MorpionSmall<morpion_5d>;
+  auto position = Position<G>::start();
+  const auto candidates = position.count();
+  constexpr std::uint32_t dead = 1;  // a line of the left edge, which has no dots
+  ASSERT_EQ(population(G::missing(position.board(), dead)), 5U);
+  while (position.state.listed < G::Planes::list_capacity) {
+    G::set_entry(position.board(), position.state.listed++, dead);
+  }
+  EXPECT_EQ(position.count(), candidates);
+  EXPECT_TRUE(G::make_room(position.board(), position.state, 20));
+  EXPECT_EQ(position.state.listed, candidates);
+  EXPECT_EQ(position.count(), candidates);
+  EXPECT_FALSE(G::overflow(position.state));
+}
+
+}  // namespace
+}  // namespace warpnest::testing
