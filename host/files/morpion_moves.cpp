@@ -35,4 +35,18 @@ MorpionRecord morpion_record(const MorpionVariant& variant, const std::vector<in
   return record;
 }
 
+std::vector<int> morpion_codes(const MorpionVariant& variant, const MorpionRecord& record) {
+  const int corner = morpion_cross_corner(variant);
+  std::vector<int> codes;
+  for (const MorpionRecord::Move& move : record.moves) {
+    int d = 0;
+    while (direction_of(d) != move.direction) ++d;
+    const int hole = d == 0 ? variant.line - 1 - move.position : move.position;
+    const MorpionSquare dot{move.dot.x - record.cross.x + corner,
+                            move.dot.y - record.cross.y + corner};
+    codes.push_back(encode({walk(dot, d, -hole), d}, variant.side));
+  }
+  return codes;
+}
+
 }  // namespace warpnest

@@ -32,6 +32,8 @@ class PolicyPlayer {
   using Move = typename G::Move;
 
  public:
+  static constexpr const char* method = "policy by shares";
+
   explicit PolicyPlayer(const Position<G>& start)
       : start_(start), candidates_(G::max_candidates), weights_(G::max_candidates + 8),
         seen_(policy_codes) {}
@@ -116,6 +118,7 @@ template <MorpionVariant V>
 class MorpionPolicyPlayer {
  public:
   using G = MorpionHost<V>;
+  static constexpr const char* method = "policy by clocks";
 
   explicit MorpionPolicyPlayer(const Position<G>& start) : plain_(start), start_(start) {}
 

@@ -11,6 +11,7 @@
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
 #include "host/search/nmcs.hpp"
+#include "host/search/parallel_runs.hpp"
 #include "host/search/playout_policy.hpp"
 
 namespace warpnest {
@@ -120,5 +121,10 @@ class NestedSearchOnHost {
   BestGame<G>* best_ = nullptr;
   std::vector<Move> played_;  // from the start to the position under way, over all levels
 };
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> nested_on_host(const Position<G>& start, const NestedOptions& options, const RunOptions& runs,
+                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

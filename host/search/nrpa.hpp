@@ -23,6 +23,7 @@
 #include "host/policy/policy.hpp"
 #include "host/policy/policy_player.hpp"
 #include "host/search/nrpa_options.hpp"
+#include "host/search/parallel_runs.hpp"
 #include "host/search/search_watch.hpp"
 
 namespace warpnest {
@@ -126,5 +127,10 @@ class NrpaSearch {
   SearchWatch* watch_ = nullptr;
   SearchResult<G> result_;
 };
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> nrpa(const Position<G>& start, const NrpaOptions<G>& options, const RunOptions& runs,
+                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

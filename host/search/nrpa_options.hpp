@@ -15,6 +15,7 @@ namespace warpnest {
 inline constexpr int max_nrpa_level = 8;
 inline constexpr std::uint32_t max_nrpa_iterations = max_stream_step - 1;
 inline constexpr std::uint32_t max_nrpa_batch = 4096;  // playouts of a leaf, or between adaptations
+inline constexpr double max_nrpa_playouts = 1e18;      // of a run: all sums stay within 64 bits
 
 template <Game G>
 struct NrpaOptions {
@@ -39,7 +40,8 @@ void check(const NrpaOptions<G>& options) {
   require(options.level >= 0 && options.level <= max_nrpa_level, "level is out of range: 0 to 8");
   require(options.iterations >= 1 && options.iterations <= max_nrpa_iterations,
           "iterations are out of range: 1 to 1048575");
-  require(std::pow(options.iterations, options.level) * options.stabilize * options.leaf < 1e18,
+  require(std::pow(options.iterations, options.level) * options.stabilize * options.leaf <=
+              max_nrpa_playouts,
           "iterations to the power of the level are more playouts than can be counted (1e18)");
   require(std::isfinite(options.alpha) && options.alpha > 0, "alpha must be above 0");
   require(std::isfinite(options.temperature) && options.temperature > 0,

@@ -16,6 +16,7 @@
 
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
+#include "host/search/parallel_runs.hpp"
 #include "host/search/playout_policy.hpp"
 #include "host/search/sampling.hpp"
 
@@ -122,5 +123,10 @@ class ReflexiveSearch {
   std::uint64_t playouts_ = 0;
   std::vector<Move> prefix_;  // the games under way of all levels, one after the other
 };
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> reflexive(const Position<G>& start, const ReflexiveOptions& options, const RunOptions& runs,
+                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

@@ -7,6 +7,7 @@
 
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
+#include "host/search/parallel_runs.hpp"
 #include "host/search/playout_policy.hpp"
 
 namespace warpnest {
@@ -57,5 +58,10 @@ class SamplingSearch {
   std::uint64_t playouts_;
   PlayoutPolicy<G> policy_;
 };
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> sampling(const Position<G>& start, const SamplingOptions& options, const RunOptions& runs,
+                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

@@ -15,6 +15,7 @@
 
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
+#include "host/search/parallel_runs.hpp"
 #include "host/search/playout_policy.hpp"
 #include "host/search/sampling.hpp"
 
@@ -148,5 +149,10 @@ class UctSearch {
   std::vector<Move> played_;
   std::vector<Move> moves_;
 };
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> uct(const Position<G>& start, const UctOptions& options, const RunOptions& runs,
+                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

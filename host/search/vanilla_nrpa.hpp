@@ -15,6 +15,7 @@
 #include "host/policy/policy_coding.hpp"
 #include "host/search/cursor.hpp"
 #include "host/search/nrpa_options.hpp"
+#include "host/search/parallel_runs.hpp"
 #include "host/search/search_watch.hpp"
 
 namespace warpnest {
@@ -122,5 +123,10 @@ class VanillaNrpa {
   SearchWatch* watch_ = nullptr;
   SearchResult<G> result_;
 };
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> vanilla_nrpa(const Position<G>& start, const NrpaOptions<G>& options, const RunOptions& runs,
+                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest
