@@ -30,7 +30,8 @@ class MorpionKind final : public GameKind {
   std::string sequence(const Moves& moves) const override {
     std::string text =
         morpion_file_text(morpion_record(variant_, moves), MorpionRecord::Format::msr_compact);
-    while (!text.empty() && text.back() == '\n') text.pop_back();
+    while (!text.empty() && text.back() == '\n')
+      text.pop_back();
     return text;
   }
   std::string picture(const Moves& moves) const override {

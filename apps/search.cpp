@@ -66,8 +66,8 @@ std::string title_of(const SearchArguments& arguments, const GameKind& kind) {
   const Algorithm algorithm = arguments.algorithm.algorithm;
   std::string title = kind.title();
   if (algorithm != Algorithm::nmcs) title += fmt::format(" {}", name(algorithm));
-  const bool levels = algorithm == Algorithm::nmcs || algorithm == Algorithm::nrpa ||
-                      algorithm == Algorithm::gnrpa;
+  const bool levels =
+      algorithm == Algorithm::nmcs || algorithm == Algorithm::nrpa || algorithm == Algorithm::gnrpa;
   return levels ? fmt::format("{} level {}", title, arguments.level) : title;
 }
 
@@ -122,9 +122,9 @@ SearchReport search_on_cpu(const SearchArguments& arguments, const StopSignal& s
   SearchReport report;
   try {
     report = report_of(
-        run_algorithm<G>(Position<G>::start(), arguments.algorithm, arguments.level,
-                         arguments.search, runs, stop,
-                         [&](const SearchProgress& state) { progress.update(progress_state(state)); }),
+        run_algorithm<G>(
+            Position<G>::start(), arguments.algorithm, arguments.level, arguments.search, runs,
+            stop, [&](const SearchProgress& state) { progress.update(progress_state(state)); }),
         stop);
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
@@ -173,9 +173,8 @@ int run_search(SearchArguments arguments) {
   if (!arguments.out.empty()) check_writable(arguments.out);
   const auto kind = game_kind(arguments.game);
   read_algorithm_files(arguments.algorithm, *kind);
-  const SearchReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
-    return search<G>(arguments, *kind);
-  });
+  const SearchReport report = with_game(arguments.game, arguments.executor.device,
+                                        [&]<Game G>() { return search<G>(arguments, *kind); });
   verify(arguments, *kind, report);
 
   // The file first: standard output may be a pipe that nobody reads any more.

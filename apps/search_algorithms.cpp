@@ -55,7 +55,8 @@ const std::vector<Owned>& owned_options() {
 
 std::string joined(const std::vector<Algorithm>& some) {
   std::vector<std::string> names;
-  for (const Algorithm algorithm : some) names.emplace_back(name(algorithm));
+  for (const Algorithm algorithm : some)
+    names.emplace_back(name(algorithm));
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -113,9 +114,9 @@ std::vector<std::uint64_t> parse_games(const std::string& text) {
   std::string_view rest = text;
   for (;;) {
     const std::size_t comma = std::min(rest.find(','), rest.size());
-    games.push_back(static_cast<std::uint64_t>(
-        parse_integer("--games", std::string(rest.substr(0, comma)), 1,
-                      static_cast<std::int64_t>(max_reflexive_games))));
+    games.push_back(
+        static_cast<std::uint64_t>(parse_integer("--games", std::string(rest.substr(0, comma)), 1,
+                                                 static_cast<std::int64_t>(max_reflexive_games))));
     if (comma == rest.size()) break;
     rest.remove_prefix(comma + 1);
   }
@@ -138,8 +139,8 @@ PlayoutKind parse_playout(const std::string& text) {
   for (std::size_t i = 0; i < playout_names.size(); ++i) {
     if (text == playout_names[i]) return static_cast<PlayoutKind>(i);
   }
-  throw UsageError(fmt::format("--playout: '{}' is unknown: use {}", text,
-                               fmt::join(playout_names, ", ")));
+  throw UsageError(
+      fmt::format("--playout: '{}' is unknown: use {}", text, fmt::join(playout_names, ", ")));
 }
 
 const char* playout_name(const AlgorithmArguments& arguments) {
@@ -170,7 +171,8 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
          "how playouts choose: uniform, mobility, or bias with --bias")
       ->type_name("NAME")
       ->default_str("uniform");
-  app.add_option("--bias", a.bias_file, "policy file with a bias for move codes (gnrpa, --playout bias)")
+  app.add_option("--bias", a.bias_file,
+                 "policy file with a bias for move codes (gnrpa, --playout bias)")
       ->type_name("FILE");
   add_integer(app, "--iterations", a.iterations, 1, max_nrpa_iterations,
               "nrpa: searches of the level below, N of the paper")
@@ -181,7 +183,8 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
               "nrpa: playouts between two adaptations of level 1");
   add_integer(app, "--repetitions", a.repetitions, 1, 1'000'000,
               "nrpa: a level ends when it has met its best sequence so often again");
-  app.add_option("--warm-start", a.warm_start, "nrpa: a file with a game that the policy learns first")
+  app.add_option("--warm-start", a.warm_start,
+                 "nrpa: a file with a game that the policy learns first")
       ->type_name("FILE");
   add_integer(app, "--warm-adaptations", a.warm_adaptations, 1, 1'000'000,
               "nrpa: how often it learns it")
@@ -252,7 +255,8 @@ void read_algorithm_files(AlgorithmArguments& arguments, const GameKind& kind) {
       return parse(read_small_file(path, limit));
     } catch (const FileError& error) {
       const std::string_view what = error.what();
-      throw FileError(what.starts_with(path) ? std::string(what) : fmt::format("{}: {}", path, what));
+      throw FileError(what.starts_with(path) ? std::string(what)
+                                             : fmt::format("{}: {}", path, what));
     }
   };
   if (!arguments.bias_file.empty()) {
@@ -261,8 +265,8 @@ void read_algorithm_files(AlgorithmArguments& arguments, const GameKind& kind) {
     });
   }
   if (!arguments.warm_start.empty()) {
-    arguments.known = from_file(arguments.warm_start,
-                                [&](const std::string& text) { return kind.parse(text); });
+    arguments.known =
+        from_file(arguments.warm_start, [&](const std::string& text) { return kind.parse(text); });
   }
 }
 
@@ -278,9 +282,9 @@ std::string describe(const AlgorithmArguments& arguments, int level, const Searc
     }
     case nrpa:
     case gnrpa: {
-      std::string text = fmt::format("{}{} level {}, {} iterations, alpha {}",
-                                     a.vanilla ? "vanilla " : "", name(a.algorithm), level,
-                                     a.iterations, a.alpha);
+      std::string text =
+          fmt::format("{}{} level {}, {} iterations, alpha {}", a.vanilla ? "vanilla " : "",
+                      name(a.algorithm), level, a.iterations, a.alpha);
       if (a.algorithm == gnrpa) text += fmt::format(", temperature {}", a.temperature);
       if (!a.bias.empty()) text += ", with a bias";
       if (search.leaf > 1) text += fmt::format(", leaf {}", search.leaf);

@@ -18,7 +18,6 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
                                        Generator generator, PolicyTrace& trace, bool& overflow);
 template <MorpionVariant V>
 std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const float* reciprocals,
-                                           Generator generator, PolicyTrace& trace,
-                                           bool& overflow);
+                                           Generator generator, PolicyTrace& trace, bool& overflow);
 
 }  // namespace warpnest

@@ -1,10 +1,9 @@
 // The move whose clock rings next depends on the old list, less what the last move ended, and on
 // the few moves that are new. So the old list stays where it is while the next one is written, and
 // its clocks are compared as they are loaded: nothing waits for what has just been stored.
-#include "host/cpu/morpion_policy.hpp"
-
 #include <limits>
 
+#include "host/cpu/morpion_policy.hpp"
 #include "host/cpu/morpion_step_avx2.hpp"
 #include "host/policy/policy_clocks.hpp"
 
@@ -68,7 +67,8 @@ class Waits {
 
   // The next `count`, at most 20 (four directions of five) at a time.
   WARPNEST_INLINE const float* take(std::uint32_t count) {
-    if (next_ + count > ready_) [[unlikely]] refill();
+    if (next_ + count > ready_) [[unlikely]]
+      refill();
     const float* waits = waits_ + next_;
     next_ += count;
     return waits;
@@ -85,7 +85,8 @@ class Waits {
     Generator generator = generator_;
     for (std::uint32_t more = 0; more < 32; more += 8) {
       alignas(32) std::uint32_t random[8];
-      for (std::uint32_t& number : random) number = generator.next();
+      for (std::uint32_t& number : random)
+        number = generator.next();
       _mm256_storeu_ps(waits_ + ready_,
                        eight_waits(_mm256_load_si256(reinterpret_cast<const __m256i*>(random))));
       ready_ += 8;
@@ -115,8 +116,7 @@ WARPNEST_INLINE void end_clocks(float* clocks) {
 }
 
 WARPNEST_INLINE std::uint32_t equal(__m256 clocks, __m256 value) {
-  return static_cast<std::uint32_t>(
-      _mm256_movemask_ps(_mm256_cmp_ps(clocks, value, _CMP_EQ_OQ)));
+  return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(clocks, value, _CMP_EQ_OQ)));
 }
 // The place of the first of sixteen clocks that has this value, or 0.
 WARPNEST_INLINE std::uint32_t find(__m256 low, __m256 high, float value) {
@@ -185,27 +185,27 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
     const std::uint32_t kept = clean_morpion<V>(
         move, from, to, count,
         [&](std::uint32_t i, __m256i block, __m256i hit, std::uint32_t drop_low,
-            std::uint32_t drop_high, std::uint32_t to_low,
-            std::uint32_t to_high) __attribute__((always_inline)) {
-          _mm256_storeu_si256(reinterpret_cast<__m256i*>(codes + i), block);
-          const __m256 low = _mm256_sub_ps(_mm256_loadu_ps(from_clocks + i), passed);
-          const __m256 high = _mm256_sub_ps(_mm256_loadu_ps(from_clocks + i + 8), passed);
-          _mm256_storeu_ps(to_clocks + to_low, pack(low, drop_low));
-          _mm256_storeu_ps(to_clocks + to_high, pack(high, drop_high));
-          const __m256i hit_low = _mm256_cvtepi16_epi32(_mm256_castsi256_si128(hit));
-          const __m256i hit_high = _mm256_cvtepi16_epi32(_mm256_extracti128_si256(hit, 1));
-          const __m256 left_low =
-              _mm256_max_ps(low, _mm256_and_ps(_mm256_castsi256_ps(hit_low), infinity));
-          const __m256 left_high =
-              _mm256_max_ps(high, _mm256_and_ps(_mm256_castsi256_ps(hit_high), infinity));
-          first = _mm256_min_ps(first, _mm256_min_ps(left_low, left_high));
-          last_low = left_low;
-          last_high = left_high;
-          if (count > 16) [[unlikely]] {
-            _mm256_store_ps(game.old_clocks + i, left_low);
-            _mm256_store_ps(game.old_clocks + i + 8, left_high);
-          }
-        });
+            std::uint32_t drop_high, std::uint32_t to_low, std::uint32_t to_high)
+            __attribute__((always_inline)) {
+              _mm256_storeu_si256(reinterpret_cast<__m256i*>(codes + i), block);
+              const __m256 low = _mm256_sub_ps(_mm256_loadu_ps(from_clocks + i), passed);
+              const __m256 high = _mm256_sub_ps(_mm256_loadu_ps(from_clocks + i + 8), passed);
+              _mm256_storeu_ps(to_clocks + to_low, pack(low, drop_low));
+              _mm256_storeu_ps(to_clocks + to_high, pack(high, drop_high));
+              const __m256i hit_low = _mm256_cvtepi16_epi32(_mm256_castsi256_si128(hit));
+              const __m256i hit_high = _mm256_cvtepi16_epi32(_mm256_extracti128_si256(hit, 1));
+              const __m256 left_low =
+                  _mm256_max_ps(low, _mm256_and_ps(_mm256_castsi256_ps(hit_low), infinity));
+              const __m256 left_high =
+                  _mm256_max_ps(high, _mm256_and_ps(_mm256_castsi256_ps(hit_high), infinity));
+              first = _mm256_min_ps(first, _mm256_min_ps(left_low, left_high));
+              last_low = left_low;
+              last_high = left_high;
+              if (count > 16) [[unlikely]] {
+                _mm256_store_ps(game.old_clocks + i, left_low);
+                _mm256_store_ps(game.old_clocks + i + 8, left_high);
+              }
+            });
     codes += count;
     const std::uint32_t next_count = append_morpion<V>(game.board, move, to, kept);
 

@@ -103,9 +103,8 @@ struct MorpionCleanOnly {
 // gets its place, its codes, which of them end (as lanes, and as bits of either half), and where
 // the halves were written to.
 template <MorpionVariant V, class Also = MorpionCleanOnly>
-WARPNEST_INLINE std::uint32_t clean_morpion(const MorpionMoveAvx2<V>& move,
-                                            const MorpionCode* from, MorpionCode* to,
-                                            std::uint32_t size, Also&& also = {}) {
+WARPNEST_INLINE std::uint32_t clean_morpion(const MorpionMoveAvx2<V>& move, const MorpionCode* from,
+                                            MorpionCode* to, std::uint32_t size, Also&& also = {}) {
   std::uint32_t dropped = 0;
   std::uint32_t i = 0;
   do {
@@ -118,16 +117,13 @@ WARPNEST_INLINE std::uint32_t clean_morpion(const MorpionMoveAvx2<V>& move,
     const std::uint32_t drop_low = drop & 255U;
     const std::uint32_t drop_high = drop >> 8;
     const std::uint32_t to_low = i - dropped;
-    const std::uint32_t to_high =
-        to_low + 8 - static_cast<std::uint32_t>(_mm_popcnt_u32(drop_low));
-    _mm_storeu_si128(
-        reinterpret_cast<__m128i*>(to + to_low),
-        _mm_shuffle_epi8(low, _mm_load_si128(reinterpret_cast<const __m128i*>(
-                                  morpion_pack_table.bytes[drop_low]))));
-    _mm_storeu_si128(
-        reinterpret_cast<__m128i*>(to + to_high),
-        _mm_shuffle_epi8(high, _mm_load_si128(reinterpret_cast<const __m128i*>(
-                                   morpion_pack_table.bytes[drop_high]))));
+    const std::uint32_t to_high = to_low + 8 - static_cast<std::uint32_t>(_mm_popcnt_u32(drop_low));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + to_low),
+                     _mm_shuffle_epi8(low, _mm_load_si128(reinterpret_cast<const __m128i*>(
+                                               morpion_pack_table.bytes[drop_low]))));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + to_high),
+                     _mm_shuffle_epi8(high, _mm_load_si128(reinterpret_cast<const __m128i*>(
+                                                morpion_pack_table.bytes[drop_high]))));
     also(i, codes, hit, drop_low, drop_high, to_low, to_high);
     // What lies behind the end of the list does not count.
     dropped += static_cast<std::uint32_t>(_mm_popcnt_u32(_bzhi_u32(drop, size - i)));
@@ -139,8 +135,7 @@ WARPNEST_INLINE std::uint32_t clean_morpion(const MorpionMoveAvx2<V>& move,
 // Puts the move's dot into the rows of direction D and appends the lines that it makes possible to
 // the list at `at`; gives the new end.
 template <int D, MorpionVariant V>
-WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board,
-                                             const MorpionMoveAvx2<V>& move,
+WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const MorpionMoveAvx2<V>& move,
                                              std::uint32_t row_index, std::uint32_t u,
                                              MorpionCode* list, std::uint32_t at) {
   constexpr const MorpionWindowTables<V>& tables = morpion_window_tables<V>;
@@ -158,9 +153,8 @@ WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board,
 
 // The same in all four directions, in order.
 template <MorpionVariant V>
-WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board,
-                                             const MorpionMoveAvx2<V>& move, MorpionCode* list,
-                                             std::uint32_t at) {
+WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const MorpionMoveAvx2<V>& move,
+                                             MorpionCode* list, std::uint32_t at) {
   constexpr std::uint32_t top = V.side - 1;
   const std::uint32_t x = move.x;
   const std::uint32_t y = move.y;

@@ -30,8 +30,8 @@ void add_entry(std::string_view line, std::size_t number, std::vector<float>& bi
                                 shown(line)));
   }
   if (code >= policy_codes) {
-    throw FileError(fmt::format("line {}: code {} is out of range: 0 to {}", number, code,
-                                policy_codes - 1));
+    throw FileError(
+        fmt::format("line {}: code {} is out of range: 0 to {}", number, code, policy_codes - 1));
   }
   if (!(std::abs(value) <= greatest_bias)) {
     throw FileError(fmt::format("line {}: bias {} is out of range: -{} to {}", number, value,
@@ -56,8 +56,8 @@ std::vector<float> parse_policy(std::string_view text, const std::string& game) 
       continue;
     }
     if (!line.starts_with(heading)) {
-      throw FileError(fmt::format("line {}: not a policy file: it begins with 'policy {}'", number,
-                                  game));
+      throw FileError(
+          fmt::format("line {}: not a policy file: it begins with 'policy {}'", number, game));
     }
     const std::string_view there = trimmed(line.substr(heading.size()));
     if (there != game) {

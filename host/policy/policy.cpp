@@ -13,7 +13,8 @@ Policy::Policy(double temperature, std::span<const float> bias)
       sums_(policy_codes),
       stamps_(policy_codes) {
   if (!(temperature > 0)) throw std::invalid_argument("a temperature must be above 0");
-  if (bias.size() > policy_codes) throw std::invalid_argument("a bias for more codes than there are");
+  if (bias.size() > policy_codes)
+    throw std::invalid_argument("a bias for more codes than there are");
   if (bias.empty()) return;
   bias_.resize(policy_codes);
   std::copy(bias.begin(), bias.end(), bias_.begin());
@@ -25,8 +26,12 @@ Policy::Policy(double temperature, std::span<const float> bias)
 }
 
 PolicyArrays Policy::arrays() {
-  return {exponentials_.data(), reciprocals_.data(), weights_.data(), sums_.data(),
-          bias_.empty() ? nullptr : bias_.data(), per_temperature_};
+  return {exponentials_.data(),
+          reciprocals_.data(),
+          weights_.data(),
+          sums_.data(),
+          bias_.empty() ? nullptr : bias_.data(),
+          per_temperature_};
 }
 
 void Policy::adapt(PolicyTrace& trace, double alpha) {
@@ -49,7 +54,9 @@ void Policy::note(const PolicyTrace& trace) {
   }
 }
 
-void Policy::open_journal() { journals_.push_back({++last_journal_, notes_.size()}); }
+void Policy::open_journal() {
+  journals_.push_back({++last_journal_, notes_.size()});
+}
 
 void Policy::close_journal() {
   const std::size_t begin = journals_.back().begin;

@@ -53,7 +53,7 @@ class Policy {
   std::vector<float> reciprocals_;
   std::vector<double> weights_;
   std::vector<double> sums_;
-  std::vector<float> bias_;  // empty: none
+  std::vector<float> bias_;            // empty: none
   std::vector<std::uint64_t> stamps_;  // [code], the journal that has its latest note
   std::vector<Note> notes_;
   std::vector<Journal> journals_;

@@ -31,7 +31,8 @@ inline constexpr float odd[] = {2.0F / 9, 2.0F / 7, 2.0F / 5, 2.0F / 3, 2.0F};
   const float s = (m - 1.0F) / (m + 1.0F);
   const float square = s * s;
   float sum = odd[0];
-  for (int i = 1; i < 5; ++i) sum = sum * square + odd[i];
+  for (int i = 1; i < 5; ++i)
+    sum = sum * square + odd[i];
   return -(static_cast<float>(exponent) * ln2 + sum * s);
 }
 

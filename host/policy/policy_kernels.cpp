@@ -13,7 +13,8 @@ float exponential(double x) {
   const double n = (x * per_ln2 + rounder) - rounder;
   const auto r = static_cast<float>(x - n * ln2);
   float sum = taylor[0];
-  for (int i = 1; i < 6; ++i) sum = sum * r + taylor[i];
+  for (int i = 1; i < 6; ++i)
+    sum = sum * r + taylor[i];
   sum = sum * (r * r) + r;
   const auto scale = static_cast<std::uint32_t>(static_cast<int>(n) + 127) << 23;
   return (sum + 1.0F) * std::bit_cast<float>(scale);
@@ -59,15 +60,18 @@ std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform) 
       block[i] += block[i - 2];
       block[i + 4] += block[i + 2];
     }
-    for (std::uint32_t i = 4; i < 8; ++i) block[i] += block[3];
-    for (std::uint32_t i = 0; i < 8; ++i) block[i] += before;
+    for (std::uint32_t i = 4; i < 8; ++i)
+      block[i] += block[3];
+    for (std::uint32_t i = 0; i < 8; ++i)
+      block[i] += before;
     before = block[7];
   }
 
   // 2. The first that lies beyond the point. There is one: the product is below the total.
   const float point = uniform * before;
   std::uint32_t choice = 0;
-  for (std::uint32_t i = 0; i < end; ++i) choice += weights[i] <= point ? 1U : 0U;
+  for (std::uint32_t i = 0; i < end; ++i)
+    choice += weights[i] <= point ? 1U : 0U;
   return choice;
 }
 

@@ -16,8 +16,8 @@ struct PolicyArrays {
   float* exponentials;
   float* reciprocals;  // of the exponentials
   double* weights;
-  double* sums;        // scratch, all 0 between calls
-  const float* bias;   // null: no bias
+  double* sums;       // scratch, all 0 between calls
+  const float* bias;  // null: no bias
   double per_temperature;
 };
 

@@ -76,7 +76,8 @@ void policy_adapt_avx2(const PolicyArrays& policy, const PolicyTrace& trace, dou
   for (std::uint32_t t = 0; t < trace.steps; ++t) {
     const std::uint32_t count = trace.counts[t];
     const double share = rate / total(policy.exponentials, codes, count);
-    for (std::uint32_t i = 0; i < count; ++i) sums[codes[i]] += share;
+    for (std::uint32_t i = 0; i < count; ++i)
+      sums[codes[i]] += share;
     policy.weights[trace.chosen[t]] += rate;
     codes += count;
   }

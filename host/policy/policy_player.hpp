@@ -35,7 +35,9 @@ class PolicyPlayer {
   static constexpr const char* method = "policy by shares";
 
   explicit PolicyPlayer(const Position<G>& start)
-      : start_(start), candidates_(G::max_candidates), weights_(G::max_candidates + 8),
+      : start_(start),
+        candidates_(G::max_candidates),
+        weights_(G::max_candidates + 8),
         seen_(policy_codes) {}
 
   // Plays to the end: one draw a move, made by policy_choose from the moves in the cursor's order.
@@ -55,7 +57,8 @@ class PolicyPlayer {
     std::size_t next = 0;
     follow(game, [&](const PolicyCode*, const float*, std::uint32_t count) {
       std::uint32_t k = 0;
-      while (next < moves.size() && k < count && candidates_[k] != moves[next]) ++k;
+      while (next < moves.size() && k < count && candidates_[k] != moves[next])
+        ++k;
       if (next == moves.size()) return count;  // the game goes on, and the known one does not
       if (k == count) throw std::invalid_argument("the sequence to start from is not a legal game");
       ++next;
@@ -85,14 +88,13 @@ class PolicyPlayer {
         seen_[code] = now_;
         if constexpr (GameHasBias<G>) {
           const Position<G>& position = cursor.position();
-          trace.factors[used + i] =
-              std::exp(static_cast<float>(G::bias(position.board(), position.state,
-                                                  candidates_[i])));
+          trace.factors[used + i] = std::exp(
+              static_cast<float>(G::bias(position.board(), position.state, candidates_[i])));
         }
       }
-      const std::uint32_t choice = choose(
-          trace.codes.data() + used, trace.factors.empty() ? nullptr : trace.factors.data() + used,
-          count);
+      const std::uint32_t choice =
+          choose(trace.codes.data() + used,
+                 trace.factors.empty() ? nullptr : trace.factors.data() + used, count);
       if (choice == count) break;
       trace.counts[trace.steps] = static_cast<std::uint16_t>(count);
       trace.chosen[trace.steps] = trace.codes[used + choice];

@@ -28,7 +28,7 @@ struct PolicyTrace {
 
   std::uint32_t steps = 0;
   std::uint32_t distinct_count = 0;
-  std::uint64_t journal = 0;  // the journal that its distinct codes are in; see Policy
+  std::uint64_t journal = 0;          // the journal that its distinct codes are in; see Policy
   std::vector<PolicyCode> chosen;     // [steps]
   std::vector<std::uint16_t> counts;  // [steps], candidates of the step
   std::vector<PolicyCode> codes;      // candidates of step 0, then of step 1, ...

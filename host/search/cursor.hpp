@@ -25,15 +25,14 @@ class Cursor {
   // Stores the possible moves, G::max_candidates at most, and gives their number.
   std::uint32_t moves(Move* list) const {
     const std::uint32_t count = position_.count();
-    for (std::uint32_t k = 0; k < count; ++k) list[k] = position_.candidate(k);
+    for (std::uint32_t k = 0; k < count; ++k)
+      list[k] = position_.candidate(k);
     return count;
   }
   // The same in the order of the game's candidates, by which nested searches number them.
   std::uint32_t candidates(Move* list) const { return moves(list); }
   // The next move of a uniform playout; there is one.
-  Move draw(Generator& generator) {
-    return G::draw(position_.board(), position_.state, generator);
-  }
+  Move draw(Generator& generator) { return G::draw(position_.board(), position_.state, generator); }
   void play(Move move) { position_.play(move); }
   std::int32_t score() const { return position_.score(); }
   std::uint32_t length() const { return position_.length(); }

@@ -90,8 +90,8 @@ class NestedSearchOnHost {
         Cursor<G> next = position;
         next.play(candidates[c]);
         played_.push_back(candidates[c]);
-        const Found below =
-            level == 1 ? leaf(next, stream, step, c) : search(next, level - 1, mix(stream, step, c, 0));
+        const Found below = level == 1 ? leaf(next, stream, step, c)
+                                       : search(next, level - 1, mix(stream, step, c, 0));
         played_.pop_back();
         if (best_->watch().stopping()) return best;
         if (below.score <= best.score) continue;
@@ -124,7 +124,8 @@ class NestedSearchOnHost {
 
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
 template <Game G>
-SearchOutcome<G> nested_on_host(const Position<G>& start, const NestedOptions& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
+SearchOutcome<G> nested_on_host(const Position<G>& start, const NestedOptions& options,
+                                const RunOptions& runs, const StopSignal& stop,
+                                const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

@@ -71,8 +71,8 @@ class Nmcs {
         on_progress_(on_progress),
         job_level_(choose_job_level(options.level, executor.job_level(), options.runs,
                                     executor.capacity())),
-        at_once_(choose_runs_at_once(options.level, job_level_, options.runs,
-                                     executor.capacity())) {}
+        at_once_(
+            choose_runs_at_once(options.level, job_level_, options.runs, executor.capacity())) {}
 
   NmcsOutcome<G> go() {
     for (;;) {
@@ -231,10 +231,10 @@ NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsO
   return Nmcs<G>(executor, start, options, stop, on_progress).go();
 }
 
-#define WARPNEST_INSTANTIATE(...)                                                      \
-  template NmcsOutcome<__VA_ARGS__> nmcs(                                              \
-      Executor<__VA_ARGS__>&, const Position<__VA_ARGS__>&, const NmcsOptions&,        \
-      const StopSignal&, const std::function<void(const NmcsProgress&)>&);
+#define WARPNEST_INSTANTIATE(...)                                                              \
+  template NmcsOutcome<__VA_ARGS__> nmcs(Executor<__VA_ARGS__>&, const Position<__VA_ARGS__>&, \
+                                         const NmcsOptions&, const StopSignal&,                \
+                                         const std::function<void(const NmcsProgress&)>&);
 WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 

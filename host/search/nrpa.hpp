@@ -130,7 +130,8 @@ class NrpaSearch {
 
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
 template <Game G>
-SearchOutcome<G> nrpa(const Position<G>& start, const NrpaOptions<G>& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
+SearchOutcome<G> nrpa(const Position<G>& start, const NrpaOptions<G>& options,
+                      const RunOptions& runs, const StopSignal& stop,
+                      const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

@@ -66,7 +66,8 @@ class ParallelRuns {
                search.run(search_stream(options_.seed, run), watches_[worker]));
       }
     });
-    for (const auto& [run, result] : done_) keep(run, result);  // behind one that was stopped
+    for (const auto& [run, result] : done_)
+      keep(run, result);  // behind one that was stopped
     outcome_.stopped = !target_reached_ && outcome_.runs_done < options_.runs;
     report_now();
     return std::move(outcome_);
@@ -147,10 +148,10 @@ class ParallelRuns {
 
   std::mutex mutex_;  // guards what follows
   std::uint64_t next_ = 0;
-  std::uint64_t counted_ = 0;  // runs below are part of the outcome
+  std::uint64_t counted_ = 0;                      // runs below are part of the outcome
   std::map<std::uint64_t, SearchResult<G>> done_;  // those that wait for earlier ones
-  bool reached_ = false;         // by any run
-  bool target_reached_ = false;  // by a run that is counted
+  bool reached_ = false;                           // by any run
+  bool target_reached_ = false;                    // by a run that is counted
   SearchOutcome<G> outcome_;
   Clock::time_point reported_;
 };

@@ -110,7 +110,8 @@ class ReflexiveSearch {
 
   // The number of candidates falls about linearly towards the end.
   void report(std::size_t left) {
-    const double part = static_cast<double>(left - 1) / static_cast<double>(prefix_.size() + left - 1);
+    const double part =
+        static_cast<double>(left - 1) / static_cast<double>(prefix_.size() + left - 1);
     best_->watch().fraction(1 - part * part);
   }
 
@@ -126,7 +127,8 @@ class ReflexiveSearch {
 
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
 template <Game G>
-SearchOutcome<G> reflexive(const Position<G>& start, const ReflexiveOptions& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
+SearchOutcome<G> reflexive(const Position<G>& start, const ReflexiveOptions& options,
+                           const RunOptions& runs, const StopSignal& stop,
+                           const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

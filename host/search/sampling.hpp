@@ -61,7 +61,8 @@ class SamplingSearch {
 
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
 template <Game G>
-SearchOutcome<G> sampling(const Position<G>& start, const SamplingOptions& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
+SearchOutcome<G> sampling(const Position<G>& start, const SamplingOptions& options,
+                          const RunOptions& runs, const StopSignal& stop,
+                          const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

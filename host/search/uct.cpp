@@ -6,16 +6,14 @@ namespace warpnest {
 
 template <Game G>
 SearchOutcome<G> uct(const Position<G>& start, const UctOptions& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress) {
-  return ParallelRuns<G>(runs, stop, on_progress).go([&] {
-    return UctSearch<G>(start, options);
-  });
+                     const StopSignal& stop, const OnSearchProgress& on_progress) {
+  return ParallelRuns<G>(runs, stop, on_progress).go([&] { return UctSearch<G>(start, options); });
 }
 
-#define WARPNEST_INSTANTIATE(...)                                                            \
+#define WARPNEST_INSTANTIATE(...)                                                          \
   template SearchOutcome<__VA_ARGS__> uct(const Position<__VA_ARGS__>&, const UctOptions&, \
-                                           const RunOptions&, const StopSignal&,             \
-                                           const OnSearchProgress&);
+                                          const RunOptions&, const StopSignal&,            \
+                                          const OnSearchProgress&);
 WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 

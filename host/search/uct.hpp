@@ -111,7 +111,8 @@ class UctSearch {
     nodes_[node].children = static_cast<std::uint32_t>(nodes_.size());
     nodes_[node].count = static_cast<std::uint16_t>(count);
     nodes_[node].untried = nodes_[node].count;
-    for (std::uint32_t k = 0; k < count; ++k) nodes_.push_back({0, 0, none, 0, 0, moves_[k]});
+    for (std::uint32_t k = 0; k < count; ++k)
+      nodes_.push_back({0, 0, none, 0, 0, moves_[k]});
     return true;
   }
 
@@ -123,7 +124,8 @@ class UctSearch {
     if (nodes_[node].untried != 0) {
       std::uint32_t choice = generator.below(nodes_[node].untried--);
       std::uint32_t k = first;
-      while (nodes_[k].visits != 0 || choice-- != 0) ++k;
+      while (nodes_[k].visits != 0 || choice-- != 0)
+        ++k;
       return k;
     }
     const double log_visits = std::log(static_cast<double>(nodes_[node].visits));
@@ -153,6 +155,6 @@ class UctSearch {
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
 template <Game G>
 SearchOutcome<G> uct(const Position<G>& start, const UctOptions& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
+                     const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

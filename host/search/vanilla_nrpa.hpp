@@ -26,6 +26,7 @@ class VanillaNrpa {
 
  public:
   using Weights = std::vector<double>;  // [policy code]
+  static constexpr std::uint32_t codes = PolicyCoding<G>::codes;
   struct Sequence {
     std::int32_t score = no_score;
     std::vector<Move> moves;
@@ -33,16 +34,18 @@ class VanillaNrpa {
 
   // Only level, iterations, alpha, temperature and the bias table of the options count.
   VanillaNrpa(const Position<G>& start, const NrpaOptions<G>& options)
-      : start_(start), options_(options), candidates_(G::max_candidates),
+      : start_(start),
+        options_(options),
+        candidates_(G::max_candidates),
         exponentials_(G::max_candidates) {
     check(options);
-    options_.bias.resize(policy_codes);
+    options_.bias.resize(codes);
   }
 
   SearchResult<G> run(StreamId stream, SearchWatch& watch) {
     watch_ = &watch;
     result_ = {};
-    search(options_.level, Weights(policy_codes), stream);
+    search(options_.level, Weights(codes), stream);
     result_.finished = !watch.stopping();
     return std::move(result_);
   }
@@ -86,13 +89,14 @@ class VanillaNrpa {
     while (const std::uint32_t count = cursor.moves(candidates_.data())) {
       double left = static_cast<double>(generator.next()) * 0x1p-32 * weigh(cursor, weights, count);
       std::uint32_t choice = 0;
-      while (choice + 1 < count && left >= exponentials_[choice]) left -= exponentials_[choice++];
+      while (choice + 1 < count && left >= exponentials_[choice])
+        left -= exponentials_[choice++];
       sequence.moves.push_back(candidates_[choice]);
       cursor.play(candidates_[choice]);
     }
     sequence.score = cursor.score();
-    watch_->count(result_.totals, sequence.score,
-                  static_cast<std::uint32_t>(sequence.moves.size()), cursor.overflow());
+    watch_->count(result_.totals, sequence.score, static_cast<std::uint32_t>(sequence.moves.size()),
+                  cursor.overflow());
     if (sequence.score > result_.score) {
       result_.score = sequence.score;
       result_.moves = sequence.moves;
@@ -105,7 +109,8 @@ class VanillaNrpa {
     double total = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
       const PolicyCode code = PolicyCoding<G>::code(cursor, candidates_[i]);
-      double exponent = weights[code] / options_.temperature + static_cast<double>(options_.bias[code]);
+      double exponent =
+          weights[code] / options_.temperature + static_cast<double>(options_.bias[code]);
       if constexpr (GameHasBias<G>) {
         const Position<G>& position = cursor.position();
         exponent += static_cast<double>(G::bias(position.board(), position.state, candidates_[i]));
@@ -126,7 +131,8 @@ class VanillaNrpa {
 
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
 template <Game G>
-SearchOutcome<G> vanilla_nrpa(const Position<G>& start, const NrpaOptions<G>& options, const RunOptions& runs,
-                      const StopSignal& stop, const OnSearchProgress& on_progress = {});
+SearchOutcome<G> vanilla_nrpa(const Position<G>& start, const NrpaOptions<G>& options,
+                              const RunOptions& runs, const StopSignal& stop,
+                              const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

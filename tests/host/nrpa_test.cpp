@@ -1,41 +1,25 @@
 #include "host/search/nrpa.hpp"
 
-#include <gtest/gtest.h>
-
 #include <chrono>
 #include <limits>
-#include <set>
-#include <thread>
+
+#include <gtest/gtest.h>
 
 #include "common/games/snake.hpp"
-#include "host/search/parallel_runs.hpp"
 #include "host/search/vanilla_nrpa.hpp"
+#include "tests/support/search_runs.hpp"
 
 namespace warpnest {
 namespace {
+
+using testing::expect_legal;
 
 using Morpion = MorpionHost<morpion_5d>;
 
 template <Game G, class Search = NrpaSearch<G>>
 SearchOutcome<G> nrpa(const NrpaOptions<G>& options, const RunOptions& runs,
                       const StopSignal& stop = StopSignal(), OnSearchProgress on_progress = {}) {
-  const auto start = Position<G>::start();
-  return ParallelRuns<G>(runs, stop, std::move(on_progress)).go([&] {
-    return Search(start, options);
-  });
-}
-
-template <Game G>
-void expect_legal(const SearchOutcome<G>& outcome) {
-  Cursor<G> cursor(Position<G>::start());
-  std::vector<typename G::Move> moves(G::max_candidates);
-  for (const auto move : outcome.moves) {
-    const auto end = moves.begin() + cursor.moves(moves.data());
-    ASSERT_NE(std::find(moves.begin(), end, move), end);
-    cursor.play(move);
-  }
-  EXPECT_EQ(cursor.count(), 0U);
-  EXPECT_EQ(cursor.score(), outcome.score);
+  return testing::run_search<Search, G>(options, runs, stop, std::move(on_progress));
 }
 
 // The authors' program with a sound generator, N = 100, alpha = 1: level 1 mean 59.7 (standard
@@ -93,12 +77,11 @@ TEST(Nrpa, FindsTheLongestSnakes) {
 TEST(Nrpa, AStopKeepsTheBest) {
   StopSignal stop;
   std::uint64_t reports = 0;
-  const auto outcome =
-      nrpa<Morpion>({.level = 6}, {.runs = unlimited_runs, .threads = 2}, stop,
-                    [&](const SearchProgress& progress) {
-                      ++reports;
-                      if (progress.playouts > 2000) stop.request();
-                    });
+  const auto outcome = nrpa<Morpion>({.level = 6}, {.runs = unlimited_runs, .threads = 2}, stop,
+                                     [&](const SearchProgress& progress) {
+                                       ++reports;
+                                       if (progress.playouts > 2000) stop.request();
+                                     });
   EXPECT_TRUE(outcome.stopped);
   EXPECT_EQ(outcome.runs_done, 0U);
   EXPECT_GE(reports, 2U);
@@ -115,7 +98,8 @@ TEST(Nrpa, CountsPlayouts) {
   EXPECT_EQ(nrpa<Morpion>({.level = 0}, one).totals.playouts, 1U);
   EXPECT_EQ(nrpa<Morpion>({.level = 2, .iterations = 7}, one).totals.playouts, 49U);
   EXPECT_EQ(nrpa<Morpion>({.level = 1, .iterations = 7, .stabilize = 4}, one).totals.playouts, 28U);
-  EXPECT_EQ(nrpa<Morpion>({.level = 2, .iterations = 7, .leaf = 32}, one).totals.playouts, 49U * 32);
+  EXPECT_EQ(nrpa<Morpion>({.level = 2, .iterations = 7, .leaf = 32}, one).totals.playouts,
+            49U * 32);
 }
 
 // Repetitions: a snake in 3 dimensions is soon found again and again.
@@ -140,7 +124,8 @@ TEST(Nrpa, WarmStartsNearAKnownGame) {
   EXPECT_THROW(nrpa<Morpion>(options, {}), std::invalid_argument);
 }
 
-// A bias that leaves no choice: the game that it names is played, and temperature does not touch it.
+// A bias that leaves no choice: the game that it names is played, and temperature does not touch
+// it.
 TEST(Gnrpa, FollowsItsBias) {
   const auto known = nrpa<Morpion>({.level = 1}, {.seed = 8});
   NrpaOptions<Morpion> options{.level = 0, .temperature = 3};
@@ -174,7 +159,7 @@ TEST(Gnrpa, AGameMayGiveTheBias) {
   NrpaOptions<BiasedSnake> options;
   options.temperature = 0.8;
   VanillaNrpa<BiasedSnake> vanilla(start, options);
-  VanillaNrpa<BiasedSnake>::Weights weights(policy_codes);
+  VanillaNrpa<BiasedSnake>::Weights weights(VanillaNrpa<BiasedSnake>::codes);
   Policy policy(0.8);
   PolicyPlayer<BiasedSnake> player(start);
   PolicyGame<BiasedSnake> game;
@@ -190,7 +175,7 @@ TEST(Gnrpa, AGameMayGiveTheBias) {
     }
   }
   EXPECT_GT(high / moves, 0.55);
-  for (std::uint32_t code = 0; code < policy_codes; ++code) {
+  for (std::uint32_t code = 0; code < weights.size(); ++code) {
     ASSERT_NEAR(policy.weight(static_cast<PolicyCode>(code)), weights[code], 1e-5) << code;
   }
 }

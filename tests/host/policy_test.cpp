@@ -1,10 +1,10 @@
 #include "host/policy/policy.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <cstring>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "common/stream.hpp"
 #include "host/cpu/morpion_policy.hpp"
@@ -17,19 +17,23 @@ namespace {
 
 using Morpion = MorpionHost<morpion_5d>;
 
-double uniform(Generator& generator) { return generator.next() * 0x1p-32; }
+double uniform(Generator& generator) {
+  return generator.next() * 0x1p-32;
+}
 
 // Weights between -6 and 6 for all codes.
 std::vector<float> random_bias(StreamId stream) {
   Generator generator(stream);
   std::vector<float> bias(policy_codes);
-  for (float& entry : bias) entry = static_cast<float>(12 * uniform(generator) - 6);
+  for (float& entry : bias)
+    entry = static_cast<float>(12 * uniform(generator) - 6);
   return bias;
 }
 
 TEST(Policy, ExponentialsAreThoseOfTheLibrary) {
   std::vector<double> exponents;
-  for (double x = -87; x <= 80; x += 0.00731) exponents.push_back(x);
+  for (double x = -87; x <= 80; x += 0.00731)
+    exponents.push_back(x);
   exponents.resize(exponents.size() / 8 * 8);
   std::vector<float> portable(exponents.size());
   std::vector<float> fast(exponents.size());
@@ -99,14 +103,15 @@ void expect_equal_playouts() {
     std::vector<float> reciprocals(policy_codes, 1.0F);
     if (policy > 0) {
       const auto bias = random_bias(policy);
-      for (std::size_t c = 0; c < bias.size(); ++c) reciprocals[c] = std::exp(-bias[c]);
+      for (std::size_t c = 0; c < bias.size(); ++c)
+        reciprocals[c] = std::exp(-bias[c]);
     }
     PolicyGame<G> a;
     PolicyGame<G> b;
     for (std::uint32_t i = 0; i < 300; ++i) {
       const Generator generator(mix(policy, 0, 0, i));
-      const auto scored =
-          play_morpion_policy_portable<V>(origin, reciprocals.data(), generator, a.trace, a.overflow);
+      const auto scored = play_morpion_policy_portable<V>(origin, reciprocals.data(), generator,
+                                                          a.trace, a.overflow);
       ASSERT_EQ(scored, play_morpion_policy_avx2<V>(origin, reciprocals.data(), generator, b.trace,
                                                     b.overflow));
       ASSERT_EQ(a.overflow, b.overflow);
@@ -191,7 +196,7 @@ void expect_adapts_like_vanilla(double temperature, std::vector<float> bias) {
   options.temperature = temperature;
   options.bias = bias;
   VanillaNrpa<G> vanilla(start, options);
-  typename VanillaNrpa<G>::Weights weights(policy_codes);
+  typename VanillaNrpa<G>::Weights weights(VanillaNrpa<G>::codes);
   Policy policy(temperature, bias);
   PolicyPlayer<G> player(start);
   PolicyGame<G> game;
@@ -207,7 +212,7 @@ void expect_adapts_like_vanilla(double temperature, std::vector<float> bias) {
     weights = vanilla.adapt(weights, std::span(best.moves.data(), best.trace.steps));
   }
   double greatest = 0;
-  for (std::uint32_t code = 0; code < policy_codes; ++code) {
+  for (std::uint32_t code = 0; code < weights.size(); ++code) {
     ASSERT_NEAR(policy.weight(static_cast<PolicyCode>(code)), weights[code], 1e-5) << code;
     greatest = std::max(greatest, std::abs(weights[code]));
   }
@@ -232,9 +237,12 @@ TEST(Policy, BothVersionsOfAdaptingGiveTheSameBits) {
   Arrays a;
   Arrays b;
   const auto view = [&bias](Arrays& arrays) {
-    return PolicyArrays{arrays.exponentials.data(), arrays.reciprocals.data(),
-                        arrays.weights.data(),      arrays.sums.data(),
-                        bias.data(),                1.25};
+    return PolicyArrays{arrays.exponentials.data(),
+                        arrays.reciprocals.data(),
+                        arrays.weights.data(),
+                        arrays.sums.data(),
+                        bias.data(),
+                        1.25};
   };
   PolicyPlayer<Morpion> player(Position<Morpion>::start());
   PolicyGame<Morpion> game;
@@ -254,10 +262,12 @@ TEST(Policy, JournalsPutEveryWeightBack) {
   Policy policy;
   PolicyPlayer<Morpion> player(Position<Morpion>::start());
   PolicyGame<Morpion> games[3];
-  for (std::uint32_t i = 0; i < 3; ++i) player.play(policy, Generator(i + 1), games[i]);
+  for (std::uint32_t i = 0; i < 3; ++i)
+    player.play(policy, Generator(i + 1), games[i]);
   const auto weights = [&policy] {
     std::vector<double> all(policy_codes);
-    for (std::uint32_t c = 0; c < policy_codes; ++c) all[c] = policy.weight(static_cast<PolicyCode>(c));
+    for (std::uint32_t c = 0; c < policy_codes; ++c)
+      all[c] = policy.weight(static_cast<PolicyCode>(c));
     all.insert(all.end(), policy.exponentials(), policy.exponentials() + policy_codes);
     all.insert(all.end(), policy.reciprocals(), policy.reciprocals() + policy_codes);
     return all;
