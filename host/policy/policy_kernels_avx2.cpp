@@ -85,6 +85,7 @@ void policy_adapt_avx2(const PolicyArrays& policy, const PolicyTrace& trace, dou
   constexpr std::uint32_t block = 256;
   alignas(32) double exponents[block];
   alignas(32) float results[block];
+  alignas(32) float reciprocals[block];
   for (std::uint32_t begin = 0; begin < trace.distinct_count; begin += block) {
     const std::uint32_t left = trace.distinct_count - begin;
     const std::uint32_t count = left < block ? left : block;
@@ -98,10 +99,15 @@ void policy_adapt_avx2(const PolicyArrays& policy, const PolicyTrace& trace, dou
       exponents[i] = weight * policy.per_temperature;
       if (policy.bias != nullptr) exponents[i] += static_cast<double>(policy.bias[code]);
     }
-    policy_exponentials_avx2(exponents, results, count);
+    for (std::uint32_t i = 0; i < count; i += 8) {
+      const __m256 eight =
+          exponentials(_mm256_load_pd(exponents + i), _mm256_load_pd(exponents + i + 4));
+      _mm256_store_ps(results + i, eight);
+      _mm256_store_ps(reciprocals + i, _mm256_div_ps(_mm256_set1_ps(1.0F), eight));
+    }
     for (std::uint32_t i = 0; i < count; ++i) {
       policy.exponentials[distinct[i]] = results[i];
-      policy.reciprocals[distinct[i]] = 1.0F / results[i];
+      policy.reciprocals[distinct[i]] = reciprocals[i];
     }
   }
 }
