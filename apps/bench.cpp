@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "apps/bench_morpion.hpp"
+#include "apps/bench_nrpa.hpp"
 #include "apps/bench_rounds.hpp"
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
@@ -27,7 +28,8 @@ namespace {
 constexpr const char* examples = R"(Examples:
   warpnest bench playouts snake --dim 8             all paths, one thread each, and all cores
   warpnest bench playouts snake --dim 11 --threads 4 --json
-  warpnest bench playouts morpion --variant 5T      every generator of the range query paper)";
+  warpnest bench playouts morpion --variant 5T      every generator of the range query paper
+  warpnest bench nrpa                               what the optimisations of NRPA save)";
 
 // A signal is answered between two paths of a round.
 constexpr double max_round_seconds = 10;
@@ -77,7 +79,8 @@ BenchReport measure(const BenchArguments& arguments) {
   Progress progress({.quiet = arguments.quiet,
                      .title = fmt::format("bench snake {}", arguments.game.dimension),
                      .time_limit = std::nullopt});
-  const auto paths = with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
+  const auto paths =
+      with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
   report.results = bench_rounds(paths, arguments.bench, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
   report.method =
@@ -198,6 +201,7 @@ int run_bench(const BenchArguments& arguments) {
 void add_bench(CLI::App& app, Command& chosen) {
   CLI::App& bench = *app.add_subcommand("bench", "measure speed");
   bench.footer(examples);
+  add_bench_nrpa(bench, chosen);
   CLI::App& command = *bench.add_subcommand(
       "playouts", "time a move of a playout, by the reference and by the faster paths");
   const auto arguments = std::make_shared<BenchArguments>();
@@ -229,8 +233,9 @@ void add_bench(CLI::App& app, Command& chosen) {
   command.callback([arguments, &chosen, &command] {
     check_game_choice(command, arguments->game, "warpnest bench playouts");
     if (arguments->game.game == "morpion") {
-      BenchMorpionArguments morpion{
-          .variant = arguments->game.variant, .seed = arguments->bench.seed, .json = arguments->json};
+      BenchMorpionArguments morpion{.variant = arguments->game.variant,
+                                    .seed = arguments->bench.seed,
+                                    .json = arguments->json};
       if (command.count("--rounds") > 0) morpion.rounds = arguments->bench.rounds;
       chosen = [morpion] { return run_bench_morpion(morpion); };
       return;

@@ -24,21 +24,25 @@ std::unique_ptr<GameKind> game_kind(const GameChoice& choice) {
   return snake_kind(choice.dimension);
 }
 
-void add_game_choice(CLI::App& app, GameChoice& choice) {
-  add_game(app, choice.game);
-  add_dimension(app, choice.dimension);
+void add_variant(CLI::App& app, std::string& variant) {
   app.add_option_function<std::string>(
          "--variant",
-         [&choice](const std::string& text) {
+         [&variant](const std::string& text) {
            if (!find_morpion_variant(text)) {
              throw UsageError(
                  fmt::format("--variant: '{}' is unknown: use 5D, 5T, 4D or 4T", text));
            }
-           choice.variant = text;
+           variant = text;
          },
          "of Morpion: 5D, 5T, 4D or 4T")
       ->type_name("NAME")
-      ->default_str(choice.variant);
+      ->default_str(variant);
+}
+
+void add_game_choice(CLI::App& app, GameChoice& choice) {
+  add_game(app, choice.game);
+  add_dimension(app, choice.dimension);
+  add_variant(app, choice.variant);
 }
 
 void check_game_choice(const CLI::App& app, const GameChoice& choice, const std::string& command) {

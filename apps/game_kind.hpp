@@ -14,7 +14,7 @@ namespace warpnest {
 // A game as the options give it; a parameter that is not its own is wrong usage.
 struct GameChoice {
   std::string game = {};
-  int dimension = 8;          // of a snake
+  int dimension = 8;           // of a snake
   std::string variant = "5D";  // of Morpion
 };
 
@@ -44,6 +44,8 @@ class GameKind {
                                 const std::vector<std::string>& comments) const = 0;
   // Throws UsageError if no file of this name can hold the game.
   virtual void check_file_name(const std::string&) const {}
+  // The moves of a file's text; they need not be legal. Throws FileError, also for another game.
+  virtual Moves parse(const std::string& text) const = 0;
 
   // No game has a higher score.
   virtual int highest_score() const = 0;
@@ -56,6 +58,9 @@ std::unique_ptr<GameKind> morpion_kind(const std::string& variant);
 
 // Throws UsageError, with the list of games, if there is no such game.
 std::unique_ptr<GameKind> game_kind(const GameChoice& choice);
+
+// --variant of Morpion alone.
+void add_variant(CLI::App& app, std::string& variant);
 
 // The game and its parameters as options. `command` is shown as an example in errors; the check
 // runs when the command line has been read.

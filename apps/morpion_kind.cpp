@@ -3,6 +3,7 @@
 #include "apps/game_kind.hpp"
 #include "common/games/morpion_rules.hpp"
 #include "host/drawing/morpion_text.hpp"
+#include "host/files/file_error.hpp"
 #include "host/files/morpion_checker.hpp"
 #include "host/files/morpion_file.hpp"
 #include "host/files/morpion_moves.hpp"
@@ -29,7 +30,8 @@ class MorpionKind final : public GameKind {
   std::string sequence(const Moves& moves) const override {
     std::string text =
         morpion_file_text(morpion_record(variant_, moves), MorpionRecord::Format::msr_compact);
-    while (!text.empty() && text.back() == '\n') text.pop_back();
+    while (!text.empty() && text.back() == '\n')
+      text.pop_back();
     return text;
   }
   std::string picture(const Moves& moves) const override {
@@ -54,6 +56,14 @@ class MorpionKind final : public GameKind {
           "--out: Pentasol (.txt) holds games of 5T and 5D only: use .json or .msr for {}",
           name(variant_)));
     }
+  }
+  Moves parse(const std::string& text) const override {
+    const MorpionRecord record = parse_morpion(text);
+    if (name(record.rules) != name(variant_)) {
+      throw FileError(fmt::format("a game of {}, not {}", name(record.rules), name(variant_)));
+    }
+    if (const auto violation = check_morpion(record)) throw FileError(describe(*violation, record));
+    return morpion_codes(variant_, record);
   }
 
   int highest_score() const override { return static_cast<int>(morpion_most_moves(variant_)); }

@@ -1,6 +1,8 @@
-// warpnest search: nested Monte Carlo search.
+// warpnest search: Monte Carlo search, nested unless told otherwise.
+#include <algorithm>
 #include <chrono>
 #include <memory>
+#include <thread>
 
 #include <fmt/format.h>
 
@@ -11,6 +13,7 @@
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
+#include "apps/run_algorithm.hpp"
 #include "apps/search_report.hpp"
 #include "apps/signals.hpp"
 #include "apps/with_game.hpp"
@@ -29,6 +32,9 @@ constexpr const char* examples = R"(Examples:
   warpnest search snake --dim 9 --time 5m --out best.snake
                                                     the best of 5 minutes, kept in a file
   warpnest search morpion --variant 5D --level 3 --out best.msr
+  warpnest search morpion --algorithm nrpa --level 3
+                                                    policy adaptation: the best for Morpion
+  warpnest search morpion --algorithm reflexive --games 100,10
   warpnest search snake --level 1 --runs 100 --json the distribution of 100 runs
   warpnest search snake --target 90                 until a snake of 90 edges is found
 Ctrl-C ends a search early and keeps its best result.)";
@@ -56,36 +62,19 @@ ProgressState progress_state(const NmcsProgress& progress) {
   return state;
 }
 
+std::string title_of(const SearchArguments& arguments, const GameKind& kind) {
+  const Algorithm algorithm = arguments.algorithm.algorithm;
+  std::string title = kind.title();
+  if (algorithm != Algorithm::nmcs) title += fmt::format(" {}", name(algorithm));
+  const bool levels =
+      algorithm == Algorithm::nmcs || algorithm == Algorithm::nrpa || algorithm == Algorithm::gnrpa;
+  return levels ? fmt::format("{} level {}", title, arguments.level) : title;
+}
+
+// What took place, by whatever algorithm.
 template <Game G>
-SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
-  const NmcsOptions options{.level = arguments.level,
-                            .search = arguments.search,
-                            .seed = arguments.seed,
-                            .runs = runs_of(arguments),
-                            .target = arguments.target};
-  const Clock::time_point begin = Clock::now();
-  std::optional<Clock::time_point> deadline;
-  if (arguments.time) {
-    deadline = begin + std::chrono::duration_cast<Clock::duration>(*arguments.time);
-  }
-  StopSignal stop(deadline);
-  const SignalGuard signals(stop);  // before a GPU is started, which may take a while
-  const auto executor = require_executor<G>(arguments.executor);
-  GuardedExecutor<G> guarded(*executor, stop);
-
-  NmcsOutcome<G> outcome;
-  {
-    Progress progress(
-        {.quiet = arguments.quiet,
-         .title = fmt::format("{} level {}", kind.title(), arguments.level),
-         .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
-    if (options.runs != unlimited_runs) progress.update({.fraction = 0.0});
-    outcome = nmcs<G>(guarded, Position<G>::start(), options, stop,
-                      [&](const NmcsProgress& state) { progress.update(progress_state(state)); });
-  }
-
+SearchReport report_of(const SearchOutcome<G>& outcome, const StopSignal& stop) {
   SearchReport report;
-  report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   if (outcome.score != no_score) report.score = outcome.score;
   report.moves.assign(outcome.moves.begin(), outcome.moves.end());
   report.best_run = outcome.best_run;
@@ -96,10 +85,75 @@ SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
   report.histogram = outcome.histogram;
   report.totals = outcome.totals;
   report.stopped = outcome.stopped;
-  report.failure = guarded.failure();
-  report.interrupted = stop.interrupted() && report.failure.empty();
-  report.device = executor->name();
+  report.interrupted = stop.interrupted();
   report.method = G::method;
+  return report;
+}
+
+template <Game G>
+SearchReport search_on_executor(const SearchArguments& arguments, StopSignal& stop,
+                                Progress& progress) {
+  const NmcsOptions options{.level = arguments.level,
+                            .search = arguments.search,
+                            .seed = arguments.seed,
+                            .runs = runs_of(arguments),
+                            .target = arguments.target};
+  const auto executor = require_executor<G>(arguments.executor);
+  GuardedExecutor<G> guarded(*executor, stop);
+  const auto outcome =
+      nmcs<G>(guarded, Position<G>::start(), options, stop,
+              [&](const NmcsProgress& state) { progress.update(progress_state(state)); });
+  SearchReport report = report_of(outcome, stop);
+  report.failure = guarded.failure();
+  report.interrupted = report.interrupted && report.failure.empty();
+  report.device = executor->name();
+  return report;
+}
+
+template <Game G>
+SearchReport search_on_cpu(const SearchArguments& arguments, const StopSignal& stop,
+                           Progress& progress) {
+  const RunOptions runs{.seed = arguments.seed,
+                        .runs = runs_of(arguments),
+                        .target = arguments.target,
+                        .threads = arguments.executor.threads != 0
+                                       ? arguments.executor.threads
+                                       : std::max(1U, std::thread::hardware_concurrency())};
+  SearchReport report;
+  try {
+    report = report_of(
+        run_algorithm<G>(
+            Position<G>::start(), arguments.algorithm, arguments.level, arguments.search, runs,
+            stop, [&](const SearchProgress& state) { progress.update(progress_state(state)); }),
+        stop);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+  report.device = "cpu";
+  report.method = method_of<G>(arguments.algorithm);
+  return report;
+}
+
+template <Game G>
+SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
+  const Clock::time_point begin = Clock::now();
+  std::optional<Clock::time_point> deadline;
+  if (arguments.time) {
+    deadline = begin + std::chrono::duration_cast<Clock::duration>(*arguments.time);
+  }
+  StopSignal stop(deadline);
+  const SignalGuard signals(stop);  // before a GPU is started, which may take a while
+  SearchReport report;
+  {
+    Progress progress(
+        {.quiet = arguments.quiet,
+         .title = title_of(arguments, kind),
+         .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
+    if (runs_of(arguments) != unlimited_runs) progress.update({.fraction = 0.0});
+    report = arguments.algorithm.on_executors() ? search_on_executor<G>(arguments, stop, progress)
+                                                : search_on_cpu<G>(arguments, stop, progress);
+  }
+  report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   return report;
 }
 
@@ -115,12 +169,12 @@ void verify(const SearchArguments& arguments, const GameKind& kind, const Search
   }
 }
 
-int run_search(const SearchArguments& arguments) {
+int run_search(SearchArguments arguments) {
   if (!arguments.out.empty()) check_writable(arguments.out);
   const auto kind = game_kind(arguments.game);
-  const SearchReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
-    return search<G>(arguments, *kind);
-  });
+  read_algorithm_files(arguments.algorithm, *kind);
+  const SearchReport report = with_game(arguments.game, arguments.executor.device,
+                                        [&]<Game G>() { return search<G>(arguments, *kind); });
   verify(arguments, *kind, report);
 
   // The file first: standard output may be a pipe that nobody reads any more.
@@ -149,8 +203,14 @@ int run_search(const SearchArguments& arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
-void check(const CLI::App& command, const SearchArguments& arguments) {
+void check(const CLI::App& command, SearchArguments& arguments) {
   check_game_choice(command, arguments.game, "warpnest search");
+  check_algorithm(command, arguments.algorithm, arguments.level, arguments.search);
+  const std::string& device = arguments.executor.device;
+  if (!arguments.algorithm.on_executors() && device != "auto" && device != "cpu") {
+    throw UsageError(fmt::format("--device: {} runs on the cpu: use --device cpu",
+                                 name(arguments.algorithm.algorithm)));
+  }
   const auto kind = game_kind(arguments.game);
   if (arguments.target && *arguments.target > kind->highest_score()) {
     throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
@@ -163,10 +223,11 @@ void check(const CLI::App& command, const SearchArguments& arguments) {
 }  // namespace
 
 void add_search(CLI::App& app, Command& chosen) {
-  CLI::App& command = *app.add_subcommand("search", "nested Monte Carlo search for the best game");
+  CLI::App& command = *app.add_subcommand("search", "Monte Carlo search for the best game");
   const auto arguments = std::make_shared<SearchArguments>();
   SearchArguments& a = *arguments;
   add_game_choice(command, a.game);
+  add_algorithm(command, a.algorithm);
   add_integer(command, "--level", a.level, 0, max_nmcs_level,
               fmt::format("nesting level, 0 to {}", max_nmcs_level))
       ->default_str(std::to_string(a.level));

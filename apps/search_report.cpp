@@ -51,9 +51,7 @@ std::string search_text(const SearchArguments& arguments, const GameKind& kind,
     text += fmt::format("Nothing found for {}: stopped before the first playouts were done\n",
                         kind.subject());
   }
-  text +=
-      field("search", fmt::format("level {}, leaf {}, memory {}", arguments.level,
-                                  arguments.search.leaf, arguments.search.remember ? "on" : "off"));
+  text += field("search", describe(arguments.algorithm, arguments.level, arguments.search));
   text += field("runs", runs_text(arguments, report));
   if (arguments.target) {
     text +=
@@ -82,9 +80,7 @@ Json search_json(const SearchArguments& arguments, const GameKind& kind,
   json["command"] = "search";
   json["game"] = arguments.game.game;
   json.update(kind.parameters());
-  json["level"] = arguments.level;
-  json["leaf"] = arguments.search.leaf;
-  json["memory"] = arguments.search.remember;
+  json.update(to_json(arguments.algorithm, arguments.level, arguments.search));
   json["score"] = optional(report.score);
   json["sequence"] = report.score ? Json(kind.sequence(report.moves)) : Json(nullptr);
   json["verified"] = report.score.has_value();  // a game that is not is never reported
@@ -124,8 +120,8 @@ std::string search_file(const SearchArguments& arguments, const GameKind& kind,
   const BuildInfo& build = build_info();
   const std::vector<std::string> comments = {
       fmt::format("{}, found by warpnest {} ({})", kind.title(), build.version, build.revision),
-      fmt::format("nested search of level {}, leaf {}, memory {}", arguments.level,
-                  arguments.search.leaf, arguments.search.remember ? "on" : "off"),
+      (arguments.algorithm.algorithm == Algorithm::nmcs ? "nested search of " : "") +
+          describe(arguments.algorithm, arguments.level, arguments.search),
       fmt::format("seed {}, run {}, device {}, method {}", arguments.seed, report.best_run,
                   report.device, report.method),
       fmt::format("date {}", utc_now())};

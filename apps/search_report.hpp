@@ -1,4 +1,4 @@
-// What a nested search found, as text, as JSON and as a file.
+// What a search found, as text, as JSON and as a file.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 #include "apps/game_kind.hpp"
 #include "apps/options.hpp"
+#include "apps/search_algorithms.hpp"
 #include "host/report/provenance.hpp"
 #include "kernels/nested.cuh"
 
@@ -16,6 +17,7 @@ namespace warpnest {
 
 struct SearchArguments {
   GameChoice game = {};
+  AlgorithmArguments algorithm = {};
   int level = 2;
   SearchOptions search = {};
   std::optional<std::uint64_t> runs = {};

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "apps/game_kind.hpp"
+#include "host/files/file_error.hpp"
 #include "host/files/snake_checker.hpp"
 #include "host/files/snake_file.hpp"
 #include "host/games.hpp"
@@ -27,6 +28,13 @@ class SnakeKind final : public GameKind {
   std::string file_text(const std::string&, const Moves& moves,
                         const std::vector<std::string>& comments) const override {
     return snake_text({.dimension = dimension_, .moves = moves}, comments);
+  }
+  Moves parse(const std::string& text) const override {
+    const SnakeRecord record = parse_snake(text);
+    if (record.dimension != dimension_) {
+      throw FileError(fmt::format("a snake in dimension {}, not {}", record.dimension, dimension_));
+    }
+    return record.moves;
   }
 
   int highest_score() const override {

@@ -71,8 +71,8 @@ class Nmcs {
         on_progress_(on_progress),
         job_level_(choose_job_level(options.level, executor.job_level(), options.runs,
                                     executor.capacity())),
-        at_once_(choose_runs_at_once(options.level, job_level_, options.runs,
-                                     executor.capacity())) {}
+        at_once_(
+            choose_runs_at_once(options.level, job_level_, options.runs, executor.capacity())) {}
 
   NmcsOutcome<G> go() {
     for (;;) {
@@ -224,32 +224,6 @@ class Nmcs {
 }  // namespace
 
 template <Game G>
-double NmcsOutcome<G>::mean() const {
-  double sum = 0;
-  for (const auto& [final_score, count] : histogram) {
-    sum += static_cast<double>(final_score) * static_cast<double>(count);
-  }
-  return runs_done == 0 ? 0 : sum / static_cast<double>(runs_done);
-}
-
-template <Game G>
-double NmcsOutcome<G>::standard_deviation() const {
-  if (runs_done < 2) return 0;
-  const double centre = mean();
-  double squares = 0;
-  for (const auto& [final_score, count] : histogram) {
-    const double distance = final_score - centre;
-    squares += distance * distance * static_cast<double>(count);
-  }
-  return std::sqrt(squares / static_cast<double>(runs_done - 1));
-}
-
-template <Game G>
-double NmcsOutcome<G>::standard_error() const {
-  return runs_done == 0 ? 0 : standard_deviation() / std::sqrt(static_cast<double>(runs_done));
-}
-
-template <Game G>
 NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsOptions& options,
                     const StopSignal& stop,
                     const std::function<void(const NmcsProgress&)>& on_progress) {
@@ -257,11 +231,10 @@ NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsO
   return Nmcs<G>(executor, start, options, stop, on_progress).go();
 }
 
-#define WARPNEST_INSTANTIATE(...)                                                      \
-  template struct NmcsOutcome<__VA_ARGS__>;                                            \
-  template NmcsOutcome<__VA_ARGS__> nmcs(                                              \
-      Executor<__VA_ARGS__>&, const Position<__VA_ARGS__>&, const NmcsOptions&,        \
-      const StopSignal&, const std::function<void(const NmcsProgress&)>&);
+#define WARPNEST_INSTANTIATE(...)                                                              \
+  template NmcsOutcome<__VA_ARGS__> nmcs(Executor<__VA_ARGS__>&, const Position<__VA_ARGS__>&, \
+                                         const NmcsOptions&, const StopSignal&,                \
+                                         const std::function<void(const NmcsProgress&)>&);
 WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 

@@ -6,14 +6,12 @@
 // on threads, batches or the executor.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
-#include <vector>
 
 #include "host/executor/executor.hpp"
+#include "host/search/search_outcome.hpp"
 #include "host/stop.hpp"
 
 namespace warpnest {
@@ -27,32 +25,10 @@ struct NmcsOptions {
   std::uint64_t runs = 1;              // unlimited_runs: until stopped
   std::optional<std::int32_t> target;  // stop after the first run that reaches this score
 };
-inline constexpr std::uint64_t unlimited_runs = ~std::uint64_t{0};
 
-// What a caller is told after every batch.
-struct NmcsProgress {
-  std::uint64_t runs_done = 0;
-  std::uint64_t runs = 0;         // asked for, or unlimited_runs
-  double fraction = 0;            // of the work, estimated from the moves played; 0 if unlimited
-  std::int32_t best_score = no_score;
-  std::uint64_t playouts = 0;
-  std::uint64_t moves = 0;
-};
-
+using NmcsProgress = SearchProgress;  // told after every batch; its fraction is an estimate
 template <Game G>
-struct NmcsOutcome {
-  std::int32_t score = no_score;  // the best of all runs, an unfinished one included
-  std::vector<typename G::Move> moves;
-  std::uint64_t best_run = 0;  // the first run that has it
-  std::uint64_t runs_done = 0;
-  std::map<std::int32_t, std::uint64_t> histogram;  // final score -> finished runs
-  SearchTotals totals;
-  bool stopped = false;  // by the signal or the time limit, before all runs were done
-
-  double mean() const;
-  double standard_deviation() const;  // of one run, n - 1 in the denominator
-  double standard_error() const;      // of the mean
-};
+using NmcsOutcome = SearchOutcome<G>;
 
 // Throws std::invalid_argument for options out of range.
 template <Game G>

@@ -1,0 +1,57 @@
+#include "host/cpu/morpion_policy.hpp"
+
+#include <algorithm>
+
+#include "host/policy/policy_clocks.hpp"
+
+namespace warpnest {
+
+template <MorpionVariant V>
+std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const float* reciprocals,
+                                           Generator generator, PolicyTrace& trace,
+                                           bool& overflow) {
+  MorpionBoard<V> board = origin;
+  MorpionCode old[morpion_list_capacity];
+  float clocks[morpion_list_capacity];
+  PolicyCode* codes = trace.codes.data();
+  trace.steps = 0;
+  trace.distinct_count = 0;
+  trace.journal = 0;
+  std::uint32_t kept = 0;
+  while (board.count != 0) {
+    for (std::uint32_t k = kept; k < board.count; ++k) {
+      trace.distinct[trace.distinct_count++] = board.list[k];
+      clocks[k] = exponential_wait(generator.next()) * reciprocals[board.list[k]];
+    }
+    const std::uint32_t count = board.count;
+    std::copy(board.list, board.list + count, codes);
+    codes += count;
+    const auto choice =
+        static_cast<std::uint32_t>(std::min_element(clocks, clocks + count) - clocks);
+    const MorpionCode code = board.list[choice];
+    const float wait = clocks[choice];
+    trace.counts[trace.steps] = static_cast<std::uint16_t>(count);
+    trace.chosen[trace.steps++] = code;
+
+    // What is left keeps its order: both lists are walked together.
+    std::copy(board.list, board.list + count, old);
+    board.play(code);
+    kept = 0;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      if (kept < board.count && old[k] == board.list[kept]) clocks[kept++] = clocks[k] - wait;
+    }
+  }
+  overflow = board.overflow;
+  return board.length;
+}
+
+#define WARPNEST_MORPION_POLICY(V)                                                             \
+  template std::uint32_t play_morpion_policy_portable<V>(const MorpionBoard<V>&, const float*, \
+                                                         Generator, PolicyTrace&, bool&);
+WARPNEST_MORPION_POLICY(morpion_5d)
+WARPNEST_MORPION_POLICY(morpion_5t)
+WARPNEST_MORPION_POLICY(morpion_4d)
+WARPNEST_MORPION_POLICY(morpion_4t)
+#undef WARPNEST_MORPION_POLICY
+
+}  // namespace warpnest

@@ -1,0 +1,23 @@
+// Morpion playouts that follow a policy, by clocks (see host/policy/policy_clocks.hpp).
+//
+// A move's clock is drawn when the move becomes possible, in the order of the range query's list,
+// one draw each. Both versions give the same bits.
+#pragma once
+
+#include "common/stream.hpp"
+#include "host/cpu/morpion_board.hpp"
+#include "host/policy/policy_trace.hpp"
+
+namespace warpnest {
+
+// Plays from the origin to the end and records the trace; its codes are the moves'. `reciprocals`
+// has policy_codes entries, 1 / weight. Gives the number of moves made since the first position;
+// `overflow` says that the board was too small.
+template <MorpionVariant V>
+std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const float* reciprocals,
+                                       Generator generator, PolicyTrace& trace, bool& overflow);
+template <MorpionVariant V>
+std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const float* reciprocals,
+                                           Generator generator, PolicyTrace& trace, bool& overflow);
+
+}  // namespace warpnest

@@ -1,0 +1,127 @@
+#include "host/policy/policy_kernels.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "host/policy/policy_exponent.hpp"
+
+namespace warpnest {
+namespace {
+
+float exponential(double x) {
+  using namespace policy_exponent;
+  const double n = (x * per_ln2 + rounder) - rounder;
+  const auto r = static_cast<float>(x - n * ln2);
+  float sum = taylor[0];
+  for (int i = 1; i < 6; ++i)
+    sum = sum * r + taylor[i];
+  sum = sum * (r * r) + r;
+  const auto scale = static_cast<std::uint32_t>(static_cast<int>(n) + 127) << 23;
+  return (sum + 1.0F) * std::bit_cast<float>(scale);
+}
+
+// Sum of the exponentials of one step: four partial sums over every fourth, as vectors form them.
+double total(const PolicyArrays& policy, const PolicyCode* codes, const float* factors,
+             std::uint32_t count) {
+  double sums[4] = {};
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const float weight = policy.exponentials[codes[i]];
+    sums[i & 3U] += factors != nullptr ? weight * factors[i] : weight;
+  }
+  return (sums[0] + sums[2]) + (sums[1] + sums[3]);
+}
+
+}  // namespace
+
+bool policy_avx2() {
+  static const bool has = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  return has;
+}
+
+void policy_exponentials_portable(const double* exponents, float* results, std::uint32_t count) {
+  for (std::uint32_t i = 0; i < count; ++i) {
+    results[i] = exponential(std::clamp(exponents[i], least_exponent, greatest_exponent));
+  }
+}
+
+std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform) {
+  // 1. Sums up to and including each, blocks of eight in three doublings.
+  const std::uint32_t end = (count + 7U) & ~7U;
+  std::fill(weights + count, weights + end, 0.0F);
+  float before = 0;
+  for (std::uint32_t begin = 0; begin < end; begin += 8) {
+    float* block = weights + begin;
+    for (std::uint32_t i = 3; i > 0; --i) {  // within each half
+      block[i] += block[i - 1];
+      block[i + 4] += block[i + 3];
+    }
+    for (std::uint32_t i = 3; i > 1; --i) {
+      block[i] += block[i - 2];
+      block[i + 4] += block[i + 2];
+    }
+    for (std::uint32_t i = 4; i < 8; ++i)
+      block[i] += block[3];
+    for (std::uint32_t i = 0; i < 8; ++i)
+      block[i] += before;
+    before = block[7];
+  }
+
+  // 2. The first that lies beyond the point. There is one: the product is below the total.
+  const float point = uniform * before;
+  std::uint32_t choice = 0;
+  for (std::uint32_t i = 0; i < end; ++i)
+    choice += weights[i] <= point ? 1U : 0U;
+  return choice;
+}
+
+void policy_adapt_portable(const PolicyArrays& policy, const PolicyTrace& trace, double rate) {
+  // 1. In one pass: what the chosen codes gain, and the reciprocal totals that each code loses by.
+  const PolicyCode* codes = trace.codes.data();
+  const float* factors = trace.factors.empty() ? nullptr : trace.factors.data();
+  for (std::uint32_t t = 0; t < trace.steps; ++t) {
+    const std::uint32_t count = trace.counts[t];
+    const double share = rate / total(policy, codes, factors, count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      policy.sums[codes[i]] += factors != nullptr ? share * factors[i] : share;
+    }
+    policy.weights[trace.chosen[t]] += rate;
+    codes += count;
+    if (factors != nullptr) factors += count;
+  }
+
+  // 2. Weights and exponentials of the codes that occur, in blocks.
+  constexpr std::uint32_t block = 256;
+  alignas(32) double exponents[block];
+  alignas(32) float results[block];
+  for (std::uint32_t begin = 0; begin < trace.distinct_count; begin += block) {
+    const std::uint32_t count = std::min(block, trace.distinct_count - begin);
+    const PolicyCode* distinct = trace.distinct.data() + begin;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const PolicyCode code = distinct[i];
+      const double weight =
+          policy.weights[code] - static_cast<double>(policy.exponentials[code]) * policy.sums[code];
+      policy.weights[code] = weight;
+      policy.sums[code] = 0;
+      exponents[i] = weight * policy.per_temperature;
+      if (policy.bias != nullptr) exponents[i] += static_cast<double>(policy.bias[code]);
+    }
+    policy_exponentials_portable(exponents, results, count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      policy.exponentials[distinct[i]] = results[i];
+      policy.reciprocals[distinct[i]] = 1.0F / results[i];
+    }
+  }
+}
+
+void policy_exponentials(const double* exponents, float* results, std::uint32_t count) {
+  if (policy_avx2()) return policy_exponentials_avx2(exponents, results, count);
+  policy_exponentials_portable(exponents, results, count);
+}
+
+void policy_adapt(const PolicyArrays& policy, const PolicyTrace& trace, double rate) {
+  if (policy_avx2() && trace.factors.empty()) return policy_adapt_avx2(policy, trace, rate);
+  policy_adapt_portable(policy, trace, rate);
+}
+
+}  // namespace warpnest

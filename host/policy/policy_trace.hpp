@@ -1,0 +1,40 @@
+// PolicyTrace: one game as a policy sees it, the candidates of every step and which was chosen.
+//
+// It is filled during the playout, without allocation, and holds all that adapting needs: the game
+// is not played again.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace warpnest {
+
+// The place of a move in a policy. Games with more moves than codes share some of them.
+using PolicyCode = std::uint16_t;
+inline constexpr std::uint32_t policy_codes = 1U << 16;
+
+struct PolicyTrace {
+  // Codes are read and written in blocks past the end of what counts.
+  static constexpr std::size_t slack = 256;
+
+  PolicyTrace(std::size_t max_moves, std::size_t max_candidates, bool with_factors = false)
+      : chosen(max_moves + 1),
+        counts(max_moves + 1),
+        codes(max_moves * max_candidates + slack),
+        distinct(std::min<std::size_t>(max_moves * max_candidates, policy_codes) + slack),
+        factors(with_factors ? codes.size() : 0) {}
+
+  std::uint32_t steps = 0;
+  std::uint32_t distinct_count = 0;
+  std::uint64_t journal = 0;          // the journal that its distinct codes are in; see Policy
+  std::vector<PolicyCode> chosen;     // [steps]
+  std::vector<std::uint16_t> counts;  // [steps], candidates of the step
+  std::vector<PolicyCode> codes;      // candidates of step 0, then of step 1, ...
+  std::vector<PolicyCode> distinct;   // [distinct_count], every code among them once
+  // Like codes: what the position multiplies the exponential of each by; empty where it never does.
+  std::vector<float> factors;
+};
+
+}  // namespace warpnest

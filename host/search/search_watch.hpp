@@ -1,0 +1,80 @@
+// SearchWatch: the line between a run under way and those who wait for it.
+//
+// The run tells how far it is, once a playout or so; it is told when to come back. Each worker has
+// its own, so that runs never wait for each other.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+
+#include "host/stop.hpp"
+#include "kernels/nested.cuh"
+
+namespace warpnest {
+
+class SearchWatch {
+ public:
+  // `over` is set when nobody wants the run any more. `on_tick` is called now and then.
+  SearchWatch(const StopSignal& stop, const std::atomic<bool>& over, std::function<void()> on_tick)
+      : stop_(stop), over_(over), on_tick_(std::move(on_tick)) {}
+  SearchWatch() : SearchWatch(never(), kept(), {}) {}
+
+  // Whether to come back with the best so far. Looks at the clock every few calls only, and stays
+  // true.
+  bool stopping() {
+    if (stopped_) return true;
+    if (over_.load(std::memory_order_relaxed)) return stopped_ = true;
+    if ((++calls_ & 15U) != 1U) return false;
+    stopped_ = stop_.requested();
+    if (on_tick_) on_tick_();
+    return stopped_;
+  }
+
+  // One more playout, its score and moves.
+  void count(SearchTotals& totals, std::int32_t score, std::uint32_t moves, bool overflow = false) {
+    ++totals.playouts;
+    totals.moves += moves;
+    totals.sum += score;
+    totals.squares += static_cast<std::uint64_t>(std::int64_t{score} * score);
+    totals.overflows += overflow ? 1 : 0;
+    add(playouts_, 1);
+    add(moves_, moves);
+    if (score > best_.load(std::memory_order_relaxed)) {
+      best_.store(score, std::memory_order_relaxed);
+    }
+  }
+  void fraction(double part) { fraction_.store(part, std::memory_order_relaxed); }
+
+  // What others read.
+  double fraction() const { return fraction_.load(std::memory_order_relaxed); }
+  std::int32_t best() const { return best_.load(std::memory_order_relaxed); }
+  std::uint64_t playouts() const { return playouts_.load(std::memory_order_relaxed); }
+  std::uint64_t moves() const { return moves_.load(std::memory_order_relaxed); }
+
+ private:
+  // Only the run writes, so that no read-modify-write is needed.
+  static void add(std::atomic<std::uint64_t>& sum, std::uint64_t more) {
+    sum.store(sum.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
+  }
+  static const StopSignal& never() {
+    static const StopSignal signal;
+    return signal;
+  }
+  static const std::atomic<bool>& kept() {
+    static const std::atomic<bool> flag{false};
+    return flag;
+  }
+
+  const StopSignal& stop_;
+  const std::atomic<bool>& over_;
+  std::function<void()> on_tick_;
+  std::uint32_t calls_ = 0;
+  bool stopped_ = false;
+  std::atomic<double> fraction_{0};
+  std::atomic<std::int32_t> best_{no_score};
+  std::atomic<std::uint64_t> playouts_{0};
+  std::atomic<std::uint64_t> moves_{0};
+};
+
+}  // namespace warpnest

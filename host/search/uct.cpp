@@ -1,0 +1,20 @@
+#include "host/search/uct.hpp"
+
+#include "host/games/every_game.hpp"
+
+namespace warpnest {
+
+template <Game G>
+SearchOutcome<G> uct(const Position<G>& start, const UctOptions& options, const RunOptions& runs,
+                     const StopSignal& stop, const OnSearchProgress& on_progress) {
+  return ParallelRuns<G>(runs, stop, on_progress).go([&] { return UctSearch<G>(start, options); });
+}
+
+#define WARPNEST_INSTANTIATE(...)                                                          \
+  template SearchOutcome<__VA_ARGS__> uct(const Position<__VA_ARGS__>&, const UctOptions&, \
+                                          const RunOptions&, const StopSignal&,            \
+                                          const OnSearchProgress&);
+WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+#undef WARPNEST_INSTANTIATE
+
+}  // namespace warpnest

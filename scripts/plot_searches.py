@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Draws score over time for every search algorithm on one game.
+
+Each algorithm is given the same wall-clock times and the same seeds, on one thread; a point is the
+mean of the best scores of all seeds, its bar the standard error. Writes NAME.json (every score, with
+the program's provenance) and NAME.svg (drawn by gnuplot).
+
+usage: plot_searches.py PROGRAM NAME [--seeds N] [--times S,S,...] -- GAME [OPTION...]
+"""
+
+import argparse
+import json
+import math
+import os
+import subprocess
+import sys
+
+# Large enough that a run never ends before its time.
+ALGORITHMS = {
+    "nrpa": ["--algorithm", "nrpa", "--level", "4"],
+    "nrpa, 4 playouts an adaptation": ["--algorithm", "nrpa", "--level", "4", "--stabilize", "4"],
+    "nested, level 3": ["--algorithm", "nmcs", "--level", "3", "--leaf", "1"],
+    "reflexive 10,100": ["--algorithm", "reflexive", "--games", "10,100"],
+    "uct": ["--algorithm", "uct", "--playouts", "4000000000", "--tree-memory", "512M"],
+    "sampling": ["--algorithm", "sampling", "--playouts", "4000000000"],
+    "mobility": ["--algorithm", "mobility", "--playouts", "4000000000"],
+}
+
+
+def search(program, game, algorithm, seconds, seed):
+    command = [program, "search", *game, *algorithm, "--time", f"{seconds}s", "--seed", str(seed),
+               "--threads", "1", "--quiet", "--json"]
+    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+
+
+def mean_and_error(scores):
+    mean = sum(scores) / len(scores)
+    if len(scores) < 2:
+        return mean, 0.0
+    variance = sum((score - mean) ** 2 for score in scores) / (len(scores) - 1)
+    return mean, math.sqrt(variance / len(scores))
+
+
+def measure(program, game, times, seeds):
+    """Algorithms take turns at every seed and time: what else the machine does hits all alike."""
+    scores = {(name, seconds): [] for name in ALGORITHMS for seconds in times}
+    provenance = None
+    for seed in seeds:
+        for seconds in times:
+            for name, options in ALGORITHMS.items():
+                found = search(program, game, options, seconds, seed)
+                provenance = found["provenance"]
+                scores[name, seconds].append(found["score"])  # None: no game was over in time
+    result = {"game": game, "seeds": seeds, "times": times, "algorithms": [],
+              "load_average_at_the_end": os.getloadavg(), "provenance": provenance}
+    for name, options in ALGORITHMS.items():
+        points = []
+        for seconds in times:
+            known = [score for score in scores[name, seconds] if score is not None]
+            missing = len(seeds) - len(known)
+            mean, error = mean_and_error(known) if known else (None, None)
+            points.append({"seconds": seconds, "scores": scores[name, seconds], "mean": mean,
+                           "standard_error": error})
+            print(f"{name:32} {seconds:6} s  " + (f"{mean:7.2f} +- {error:.2f}" if known else "none")
+                  + (f"  ({missing} seeds without a game are left out)" if missing else ""),
+                  file=sys.stderr)
+        result["algorithms"].append({"name": name, "options": options, "points": points})
+    return result
+
+
+def draw(result, path):
+    lines = ["set terminal svg size 800,520 font 'sans,13' background rgb 'white'",
+             f"set output '{path}'", "set logscale x", "set xlabel 'seconds, one thread'",
+             f"set ylabel 'best score, mean of {len(result['seeds'])} seeds'",
+             f"set title '{' '.join(result['game'])}'", "set key outside right top", "set grid"]
+    plots = []
+    for i, algorithm in enumerate(result["algorithms"]):
+        lines.append(f"$data{i} << EOD")
+        lines += [f"{p['seconds']} {p['mean']} {p['standard_error']}" for p in algorithm["points"]
+                  if p["mean"] is not None]
+        lines.append("EOD")
+        plots.append(f"$data{i} with yerrorlines lw 2 pt {i + 4} ps 0.6 title '{algorithm['name']}'")
+    lines.append("plot " + ", ".join(plots))
+    subprocess.run(["gnuplot"], input="\n".join(lines) + "\n", check=True, text=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("name", help="files are NAME.json and NAME.svg")
+    parser.add_argument("--seeds", type=int, default=8)
+    parser.add_argument("--times", default="0.1,0.3,1,3")
+    parser.add_argument("game", nargs="+", help="after --: the game and its options")
+    arguments = parser.parse_args()
+    times = [float(text) for text in arguments.times.split(",")]
+    result = measure(arguments.program, arguments.game, times,
+                     list(range(1, arguments.seeds + 1)))
+    with open(arguments.name + ".json", "w", encoding="utf-8") as file:
+        json.dump(result, file, indent=1)
+        file.write("\n")
+    draw(result, arguments.name + ".svg")
+
+
+if __name__ == "__main__":
+    main()
