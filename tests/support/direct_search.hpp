@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/game_options.hpp"
 #include "common/position.hpp"
 #include "common/stream.hpp"
 #include "kernels/nested.cuh"
@@ -22,8 +23,8 @@ template <Game G>
 Played<G> direct_playout(Position<G> position, StreamId stream) {
   Generator generator(stream);
   Played<G> played;
-  for (std::uint32_t count; (count = position.count()) != 0;) {
-    const auto move = position.candidate(generator.below(count));
+  while (position.count() != 0) {
+    const auto move = G::draw(position.board(), position.state, generator);
     position.play(move);
     played.moves.push_back(move);
   }
@@ -49,6 +50,7 @@ Played<G> direct_search(Position<G> position, int level, StreamId stream,
   Played<G> best;                       // of the sequence it follows
   std::vector<typename G::Move> moves;  // played so far
   for (std::uint32_t step = 0; position.count() != 0; ++step) {
+    arrange<G>(position.state, stream, step);
     if (!options.remember) best = {};
     for (std::uint32_t c = 0; c < position.count(); ++c) {
       Position<G> next = position;
