@@ -146,6 +146,13 @@ class Sudoku {
     board.set(word, board.get(word) | bits);
   }
 
+  // Most often n is 1, 2 or 3: then this is less work than counting where that is no instruction.
+  WARPNEST_HD static bool has_at_least(std::uint32_t set, std::uint32_t n) {
+    if (n > 3) return population(set) >= n;
+    while (--n > 0) set &= set - 1;
+    return set != 0;
+  }
+
   // The next cell: an empty domain ends the game, wherever it is.
   template <class Board>
   WARPNEST_HD static void select(const Board& board, State& state) {
@@ -160,12 +167,11 @@ class Sudoku {
         free &= free - 1;
         const std::uint32_t values = all & ~(used | board.get(side + column) |
                                              board.get(2 * side + box_of(row, column)));
-        const std::uint32_t size = population(values);
-        if (size >= smallest) continue;
-        smallest = size;
+        if (has_at_least(values, smallest)) continue;
+        smallest = population(values);
         state.cell = row * side + column;
         state.domain = values;
-        if (size == 0) {
+        if (smallest == 0) {
           state.cell = 0;
           return;
         }

@@ -43,16 +43,31 @@ bool PlainSameGame::has_moves() const {
 void PlainSameGame::remove(const Group& group) {
   points_ += samegame_points(static_cast<std::uint32_t>(group.size()));
   for (const Cell member : group) colours_[member] = 0;
-  std::uint32_t to = 0;  // the column that the next one with cells becomes
-  for (std::uint32_t c = 0; c < max_samegame_side; ++c) {
-    std::array<std::uint8_t, max_samegame_side> kept{};
-    std::uint32_t height = 0;
-    for (std::uint32_t r = 0; r < max_samegame_side; ++r) {
-      if (colours_[cell(c, r)] != 0) kept[height++] = colours_[cell(c, r)];
-      colours_[cell(c, r)] = 0;
+  bool gap = false;
+  for (const Cell member : group) {
+    // The cells of its column, from the bottom, without those that are gone.
+    const Cell bottom = cell(column_of(member), 0);
+    Cell to = bottom;
+    for (Cell from = bottom; from < bottom + max_samegame_side; ++from) {
+      const std::uint8_t colour = colours_[from];
+      colours_[from] = 0;
+      if (colour != 0) colours_[to++] = colour;
     }
-    if (height == 0) continue;
-    for (std::uint32_t r = 0; r < height; ++r) colours_[cell(to, r)] = kept[r];
+    gap = gap || colours_[bottom] == 0;
+  }
+  if (gap) close_columns();
+}
+
+void PlainSameGame::close_columns() {
+  std::uint32_t to = 0;
+  for (std::uint32_t c = 0; c < max_samegame_side; ++c) {
+    if (colours_[cell(c, 0)] == 0) continue;
+    if (c != to) {
+      for (std::uint32_t r = 0; r < max_samegame_side; ++r) {
+        colours_[cell(to, r)] = colours_[cell(c, r)];
+        colours_[cell(c, r)] = 0;
+      }
+    }
     ++to;
   }
 }

@@ -27,13 +27,13 @@ class PlainSameGame {
   std::uint32_t colour(std::uint32_t column, std::uint32_t row) const {
     return colours_[cell(column, row)];
   }
+  std::uint32_t colour(std::uint32_t cell) const { return colours_[cell]; }
   void set_colour(std::uint32_t column, std::uint32_t row, std::uint32_t colour) {
     colours_[cell(column, row)] = static_cast<std::uint8_t>(colour);
   }
 
   // The cells that hang together with this one, in the order in which they are found. They are
-  // added to `group` and marked in `seen`: cells that are marked before
-  // belong to other groups.
+  // added to `group` and marked in `seen`: cells that are marked before belong to other groups.
   using Seen = std::array<std::uint8_t, stride * stride>;
   void flood(Cell from, Group& group, Seen& seen) const;
 
@@ -44,7 +44,8 @@ class PlainSameGame {
   void each_group(Group& group, F&& f) const {
     Seen seen{};
     // Cells lie at the bottom of their columns, and columns at the left.
-    for (Cell bottom = cell(0, 0); colours_[bottom] != 0; bottom += stride) {
+    for (Cell bottom = cell(0, 0); colours_[bottom] != 0;
+         bottom = static_cast<Cell>(bottom + stride)) {
       for (Cell at = bottom; colours_[at] != 0; ++at) {
         if (seen[at] != 0) continue;
         group.clear();
@@ -66,6 +67,8 @@ class PlainSameGame {
   std::int32_t score(const SameGameRules& rules) const;
 
  private:
+  void close_columns();
+
   std::array<std::uint8_t, stride * stride> colours_{};
   std::int32_t points_ = 0;
 };

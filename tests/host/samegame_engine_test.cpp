@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "common/game_options.hpp"
+#include "host/cpu/samegame_reference.hpp"
 #include "host/executor/checking_engine.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "tests/support/samegame_boards.hpp"
@@ -37,6 +38,9 @@ TEST(SameGameCpuEngine, PoolsEqualTheDirectOnes) {
         const PoolResult expected = direct.pool(origin, request, expected_histogram.data());
         ASSERT_TRUE(same(got, expected)) << got.score << " against " << expected.score;
         ASSERT_EQ(histogram, expected_histogram);
+        if (candidates == 0 && origin.state.tabu == 0) {
+          ASSERT_TRUE(same(samegame_reference_leaf(origin, request), expected));
+        }
       }
     }
   }
