@@ -25,7 +25,8 @@ class BinaryTreeKind final : public GameKind {
   // L and R.
   std::string sequence(const Moves& moves) const override {
     std::string text;
-    for (const int move : moves) text += move == LeftMove::left ? 'L' : 'R';
+    for (const int move : moves)
+      text += move == LeftMove::left ? 'L' : 'R';
     return text;
   }
   std::string file_text(const std::string&, const Moves& moves,

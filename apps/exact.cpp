@@ -40,7 +40,8 @@ struct Moments {
 
 Moments moments(const std::vector<double>& scores) {
   Moments result;
-  for (std::size_t s = 0; s < scores.size(); ++s) result.mean += static_cast<double>(s) * scores[s];
+  for (std::size_t s = 0; s < scores.size(); ++s)
+    result.mean += static_cast<double>(s) * scores[s];
   double variance = 0;
   for (std::size_t s = 0; s < scores.size(); ++s) {
     variance += std::pow(static_cast<double>(s) - result.mean, 2) * scores[s];

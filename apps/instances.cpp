@@ -30,8 +30,8 @@ template <class Instances>
 void keep_only(Instances& instances, const std::optional<std::uint32_t>& only, const char* option) {
   if (!only) return;
   if (*only > instances.size()) {
-    throw UsageError(fmt::format("{}: {} is out of range: there are {}", option, *only,
-                                 instances.size()));
+    throw UsageError(
+        fmt::format("{}: {} is out of range: there are {}", option, *only, instances.size()));
   }
   instances = {instances[*only - 1]};
 }

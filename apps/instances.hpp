@@ -31,7 +31,7 @@ struct SudokuChoice {
   std::string file = {};  // empty: problems from seeds
   int order = 4;
   std::uint32_t problems = 100;
-  std::uint32_t empty = 66;  // per cent of the cells
+  std::uint32_t empty = 66;                // per cent of the cells
   std::uint64_t problem_seed = 1;          // of the first; the others follow
   std::optional<std::uint32_t> only = {};  // this problem, from 1
   std::vector<SudokuGrid> grids = {};      // what load() found or made; all of one order
@@ -43,7 +43,8 @@ template <class G>
 Position<G> samegame_position(const SameGameBoard& board, const SameGameRules& rules) {
   typename G::Grid grid{};
   for (std::uint32_t c = 0; c < board.shape.columns; ++c) {
-    for (std::uint32_t r = 0; r < board.shape.rows; ++r) G::set_cell(grid, c, r, board.at(c, r) + 1U);
+    for (std::uint32_t r = 0; r < board.shape.rows; ++r)
+      G::set_cell(grid, c, r, board.at(c, r) + 1U);
   }
   Position<G> position{};
   G::start(position.board(), position.state, grid, rules);

@@ -47,10 +47,10 @@ class SameGameKind final : public GameKind {
   }
   std::string file_text(const std::string&, const Moves& moves,
                         const std::vector<std::string>& comments) const override {
-    return fmt::format("# {}\n# the board, top row first\n{}\n# column.row of each group removed, "
-                       "from 0, row 0 at the bottom\n# {}\n",
-                       fmt::join(comments, "\n# "),
-                       samegame_text({board_}, RowOrder::top_first), sequence(moves));
+    return fmt::format(
+        "# {}\n# the board, top row first\n{}\n# column.row of each group removed, "
+        "from 0, row 0 at the bottom\n# {}\n",
+        fmt::join(comments, "\n# "), samegame_text({board_}, RowOrder::top_first), sequence(moves));
   }
 
   int highest_score() const override {
@@ -85,7 +85,9 @@ class SameGameKind final : public GameKind {
   std::string which(const std::string& before) const {
     return choice_.only ? before + std::to_string(*choice_.only) : "";
   }
-  std::uint32_t column_of(int move) const { return static_cast<std::uint32_t>(move) / column_bits_; }
+  std::uint32_t column_of(int move) const {
+    return static_cast<std::uint32_t>(move) / column_bits_;
+  }
   std::uint32_t row_of(int move) const { return static_cast<std::uint32_t>(move) % column_bits_; }
 
   SameGameChoice choice_;
@@ -107,8 +109,7 @@ void add_samegame_options(CLI::App& app, SameGameChoice& choice) {
          "--first-row",
          [&choice](const std::string& text) {
            if (text != "top" && text != "bottom") {
-             throw UsageError(
-                 fmt::format("--first-row: '{}' is unknown: use top or bottom", text));
+             throw UsageError(fmt::format("--first-row: '{}' is unknown: use top or bottom", text));
            }
            choice.order = text == "top" ? RowOrder::top_first : RowOrder::bottom_first;
          },

@@ -22,10 +22,10 @@ struct Table {
 
 std::string to_text(const SearchArguments& arguments, const Table& table) {
   const std::size_t boards = arguments.game.samegame.boards.size();
-  std::string text = fmt::format("SameGame: level {}, leaf {}, memory {}, {} of {} boards\n",
-                                 arguments.level, arguments.search.leaf,
-                                 arguments.search.remember ? "on" : "off", table.reports.size(),
-                                 boards);
+  std::string text =
+      fmt::format("SameGame: level {}, leaf {}, memory {}, {} of {} boards\n", arguments.level,
+                  arguments.search.leaf, arguments.search.remember ? "on" : "off",
+                  table.reports.size(), boards);
   if (table.standard) {
     text += fmt::format("{:>8}  {:>8}  {:>8}  {:>8}  {:>8}  {:>8}\n", "board", "SP-MCTS", "level 2",
                         "level 2m", "level 3m", "here");
@@ -80,7 +80,8 @@ Json to_json(const SearchArguments& arguments, const Table& table) {
     one.game.samegame.boards = {choice.boards[i]};
     one.game.samegame.only = static_cast<std::uint32_t>(i + 1);
     Json result = search_json(one, *game_kind(one.game), report);
-    for (const char* key : {"command", "game", "provenance"}) result.erase(key);
+    for (const char* key : {"command", "game", "provenance"})
+      result.erase(key);
     if (table.standard) {
       result["paper"] = {{"sp_mcts", known_samegame[i].sp_mcts},
                          {"level_2", known_samegame[i].level_2},

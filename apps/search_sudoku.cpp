@@ -23,8 +23,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr Duration default_limit{2};  // of one problem
 
-// The paper's seconds for 100 problems on its machine; its forward checking gave up 21 of them after
-// 20,000 s each.
+// The paper's seconds for 100 problems on its machine; its forward checking gave up 21 of them
+// after 20,000 s each.
 constexpr const char* paper_seconds[] = {"> 446771.09", "61.83", "1.34", "7.00", "1.64", "4.87"};
 static_assert(std::size(paper_seconds) == sudoku_methods.size());
 
@@ -35,7 +35,9 @@ struct Column {
   double seconds = 0;  // for all that were tried
 };
 
-bool signalled() { return SignalGuard::exit_code(exit_done) != exit_done; }
+bool signalled() {
+  return SignalGuard::exit_code(exit_done) != exit_done;
+}
 
 struct Table {
   std::vector<Column> columns;
@@ -50,7 +52,8 @@ Table solve_all(const SearchArguments& arguments) {
   const auto executor = require_executor<G>(arguments.executor);
   Table table;
   table.device = executor->name();
-  for (const SudokuMethod method : sudoku_methods) table.columns.push_back({method});
+  for (const SudokuMethod method : sudoku_methods)
+    table.columns.push_back({method});
   const Duration limit = arguments.time.value_or(default_limit);
   const std::vector<SudokuGrid>& grids = arguments.game.sudoku.grids;
 
@@ -94,12 +97,10 @@ Table solve_all(const SearchArguments& arguments) {
 std::string to_text(const SearchArguments& arguments, const Table& table) {
   const SudokuChoice& choice = arguments.game.sudoku;
   const std::uint32_t side = choice.grids.front().side();
-  std::string text = fmt::format("Sudoku {} x {}: {} problems{}, at most {:g} s each\n", side, side,
-                                 choice.grids.size(),
-                                 choice.file.empty()
-                                     ? fmt::format(" with {} % of their cells empty", choice.empty)
-                                     : "",
-                                 arguments.time.value_or(default_limit).count());
+  std::string text = fmt::format(
+      "Sudoku {} x {}: {} problems{}, at most {:g} s each\n", side, side, choice.grids.size(),
+      choice.file.empty() ? fmt::format(" with {} % of their cells empty", choice.empty) : "",
+      arguments.time.value_or(default_limit).count());
   text += fmt::format("{:<20}  {:>8}  {:>12}  {:>14}\n", "method", "solved", "seconds",
                       "paper, seconds");
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -107,8 +108,7 @@ std::string to_text(const SearchArguments& arguments, const Table& table) {
     const bool all = column.solved == column.tried && column.tried == choice.grids.size();
     text += fmt::format("{:<20}  {:>8}  {:>12}  {:>14}\n", name(column.method),
                         fmt::format("{}/{}", column.solved, column.tried),
-                        fmt::format("{}{:.3f}", all ? "" : "> ", column.seconds),
-                        paper_seconds[i]);
+                        fmt::format("{}{:.3f}", all ? "" : "> ", column.seconds), paper_seconds[i]);
   }
   text += field("device", table.device);
   text += field("seed", std::to_string(arguments.seed));
@@ -137,8 +137,8 @@ Json to_json(const SearchArguments& arguments, const Table& table) {
   json["interrupted"] = table.interrupted;
   json["seed"] = arguments.seed;
   json["device"] = table.device;
-  json["provenance"] = warpnest::to_json(Provenance{
-      .device = table.device, .method = Sudoku<4>::method, .seed = arguments.seed});
+  json["provenance"] = warpnest::to_json(
+      Provenance{.device = table.device, .method = Sudoku<4>::method, .seed = arguments.seed});
   return json;
 }
 
@@ -150,10 +150,14 @@ int run_sudoku_table(const SearchArguments& arguments) {
   }
   const Table table = [&] {
     switch (arguments.game.sudoku.order) {
-      case 2: return solve_all<2>(arguments);
-      case 3: return solve_all<3>(arguments);
-      case 4: return solve_all<4>(arguments);
-      default: return solve_all<5>(arguments);
+      case 2:
+        return solve_all<2>(arguments);
+      case 3:
+        return solve_all<3>(arguments);
+      case 4:
+        return solve_all<4>(arguments);
+      default:
+        return solve_all<5>(arguments);
     }
   }();
   print(arguments.json ? to_json(arguments, table).dump(2) + "\n" : to_text(arguments, table));

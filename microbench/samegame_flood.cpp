@@ -1,7 +1,8 @@
-// SameGame on the CPU, one thread: the groups of a position and whole playouts, by a flood fill with
-// a stack on a plain board and by bits. Items are positions, or moves of playouts.
+// SameGame on the CPU, one thread: the groups of a position and whole playouts, by a flood fill
+// with a stack on a plain board and by bits. Items are positions, or moves of playouts.
 //
-// To compare paths, interleave them, so that a change of the machine's speed meets all of them alike:
+// To compare paths, interleave them, so that a change of the machine's speed meets all of them
+// alike:
 //   --benchmark_repetitions=15 --benchmark_enable_random_interleaving=true
 //   --benchmark_report_aggregates_only=true
 #include <cstdint>
@@ -41,7 +42,8 @@ PlainSameGame plain(const Position<G>& position) {
   PlainSameGame game;
   const auto grid = G::load(position.board());
   for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r) game.set_colour(c, r, G::colour_at(grid, c, r));
+    for (std::uint32_t r = 0; r < G::rows; ++r)
+      game.set_colour(c, r, G::colour_at(grid, c, r));
   }
   return game;
 }
@@ -87,7 +89,9 @@ void playouts(benchmark::State& state, const Play& play) {
   state.SetItemsProcessed(static_cast<std::int64_t>(moves));
 }
 
-void playouts_by_stack(benchmark::State& state) { playouts(state, samegame_reference_leaf); }
+void playouts_by_stack(benchmark::State& state) {
+  playouts(state, samegame_reference_leaf);
+}
 void playouts_by_step(benchmark::State& state) {
   playouts(state, [](const auto& start, const PoolRequest& request) {
     return DirectEngine<G>().pool(start, request, nullptr);

@@ -1,11 +1,11 @@
-// CellSet: cells of a board as bits, column after column, row 0 first; whole columns lie in a 64-bit
-// word. Every operation runs over all words with constant indices, so that on the device a set stays
-// in registers.
+// CellSet: cells of a board as bits, column after column, row 0 first; whole columns lie in a
+// 64-bit word. Every operation runs over all words with constant indices, so that on the device a
+// set stays in registers.
 #pragma once
 
-#include <cuda/std/bit>
-
 #include <cstdint>
+
+#include <cuda/std/bit>
 
 #include "common/annotations.hpp"
 
@@ -29,7 +29,9 @@ struct CellSet {
 
   std::uint64_t word[words];
 
-  WARPNEST_HD static CellSet none() { return each([](std::uint32_t) { return std::uint64_t{0}; }); }
+  WARPNEST_HD static CellSet none() {
+    return each([](std::uint32_t) { return std::uint64_t{0}; });
+  }
   WARPNEST_HD static CellSet cell(std::uint32_t index) {
     return each([=](std::uint32_t w) {
       return w == index / 64 ? std::uint64_t{1} << (index % 64) : std::uint64_t{0};
@@ -80,7 +82,8 @@ struct CellSet {
   WARPNEST_HD bool any() const {
     std::uint64_t all = 0;
     WARPNEST_UNROLL_WORDS
-    for (std::uint32_t w = 0; w < words; ++w) all |= word[w];
+    for (std::uint32_t w = 0; w < words; ++w)
+      all |= word[w];
     return all != 0;
   }
   WARPNEST_HD std::uint32_t count() const {
@@ -120,7 +123,8 @@ struct CellSet {
         k -= here;
       }
     }
-    while (k-- > 0) rest &= rest - 1;
+    while (k-- > 0)
+      rest &= rest - 1;
     return base + static_cast<std::uint32_t>(cuda::std::countr_zero(rest));
   }
 
@@ -129,13 +133,14 @@ struct CellSet {
   WARPNEST_HD static CellSet each(const F& f) {
     CellSet result;
     WARPNEST_UNROLL_WORDS
-    for (std::uint32_t w = 0; w < words; ++w) result.word[w] = f(w);
+    for (std::uint32_t w = 0; w < words; ++w)
+      result.word[w] = f(w);
     return result;
   }
 };
 
-// Which neighbours belong together: bit c of `up` ties cell c to the one above it, of `right` to the
-// one in the next column.
+// Which neighbours belong together: bit c of `up` ties cell c to the one above it, of `right` to
+// the one in the next column.
 template <class Cells>
 struct CellLinks {
   Cells up;
@@ -152,8 +157,8 @@ struct CellLinks {
     }
   }
 
-  // Cells tied to another above or to the right, and to none below or to the left: among them is the
-  // first cell of every group.
+  // Cells tied to another above or to the right, and to none below or to the left: among them is
+  // the first cell of every group.
   WARPNEST_HD Cells corners() const { return (up | right) & ~up.up() & ~right.right(); }
 };
 

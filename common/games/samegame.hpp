@@ -1,17 +1,17 @@
 // SameGame: groups of two or more cells of one colour are removed for (n - 2)^2 points, cells fall
 // down, empty columns close up to the left; an empty board is worth 1,000 more.
 //
-// The board is `Planes` bit planes, one CellSet each: a cell's bits are its colour's number, from 1;
-// 0 is no cell. Its size is nowhere kept: the rules need only what is left of it.
+// The board is `Planes` bit planes, one CellSet each: a cell's bits are its colour's number, from
+// 1; 0 is no cell. Its size is nowhere kept: the rules need only what is left of it.
 //
 // A move is the first cell of a group (column * ColumnBits + row, row 0 at the bottom), candidates
 // come in order of it. A playout picks at random among the cells that may be first in their group
 // until one is (others are left out from then on), so that every group is equally likely and only
 // the groups that were picked are flooded.
 //
-// TabuColorRandom: where the rules ask for it, the most frequent colour (of equals the first) at the
-// start of a playout is played only if there is no other. A playout starts after a move that was not
-// drawn; so the state knows whether the next one is.
+// TabuColorRandom: where the rules ask for it, the most frequent colour (of equals the first) at
+// the start of a playout is played only if there is no other. A playout starts after a move that
+// was not drawn; so the state knows whether the next one is.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,8 @@ class SameGame {
     WARPNEST_HD Cells occupied() const {
       Cells any = plane[0];
       WARPNEST_UNROLL_WORDS
-      for (std::uint32_t p = 1; p < Planes; ++p) any = any | plane[p];
+      for (std::uint32_t p = 1; p < Planes; ++p)
+        any = any | plane[p];
       return any;
     }
     WARPNEST_HD Cells of_colour(std::uint32_t colour) const {
@@ -89,12 +90,14 @@ class SameGame {
       const Cells here = occupied();
       CellLinks<Cells> links{here & ~other_above, here & ~other_right};
       WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w) links.up.word[w] &= ~Cells::top_row;
+      for (std::uint32_t w = 0; w < Cells::words; ++w)
+        links.up.word[w] &= ~Cells::top_row;
       return links;
     }
     WARPNEST_HD void remove(const Cells& group) {
       WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w) drop(w, group.word[w]);
+      for (std::uint32_t w = 0; w < Cells::words; ++w)
+        drop(w, group.word[w]);
       close_columns(group);
     }
 
@@ -103,14 +106,13 @@ class SameGame {
     WARPNEST_HD void drop(std::uint32_t w, std::uint64_t removed) {
       while (removed != 0) {
         const auto cell = static_cast<std::uint32_t>(63 - cuda::std::countl_zero(removed));
-        const std::uint64_t column =
-            ((std::uint64_t{1} << column_bits) - 1) << (cell / column_bits * column_bits);
+        const std::uint64_t column = ((std::uint64_t{1} << column_bits) - 1)
+                                     << (cell / column_bits * column_bits);
         const std::uint64_t from_here = (~std::uint64_t{0} << cell) & column;
         WARPNEST_UNROLL_WORDS
         for (std::uint32_t p = 0; p < Planes; ++p) {
           const std::uint64_t bits = plane[p].word[w];
-          plane[p].word[w] =
-              (bits & ~from_here) | ((bits >> 1) & from_here & ~Cells::top_row);
+          plane[p].word[w] = (bits & ~from_here) | ((bits >> 1) & from_here & ~Cells::top_row);
         }
         removed &= ~(std::uint64_t{1} << cell);
       }
@@ -119,7 +121,8 @@ class SameGame {
     WARPNEST_HD void close_columns(const Cells& group) {
       Cells empty = group & ~occupied();
       WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w) empty.word[w] &= Cells::row_0;
+      for (std::uint32_t w = 0; w < Cells::words; ++w)
+        empty.word[w] &= Cells::row_0;
       while (empty.any()) {
         const std::uint32_t last = empty.nth(empty.count() - 1);  // others keep their place
         const Cells stay = Cells::before(last);
@@ -172,7 +175,8 @@ class SameGame {
                                 StreamId seed, const SameGameRules& rules) {
     Generator generator(scramble(seed));
     Grid grid;
-    for (std::uint32_t p = 0; p < Planes; ++p) grid.plane[p] = Cells::none();
+    for (std::uint32_t p = 0; p < Planes; ++p)
+      grid.plane[p] = Cells::none();
     for (std::uint32_t c = 0; c < shape.columns; ++c) {
       for (std::uint32_t r = 0; r < shape.rows; ++r) {
         set_cell(grid, c, r, 1 + generator.below(shape.colours));

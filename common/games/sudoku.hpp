@@ -1,7 +1,7 @@
 // Sudoku on an N^2 x N^2 grid, as the nested search paper plays it: the free cell with the smallest
-// domain gets a value, which leaves the domains of its row, its column and its box. The score is the
-// number of cells that have a value, the given ones included; the game is over when all have one, or
-// when a free cell has none left to take.
+// domain gets a value, which leaves the domains of its row, its column and its box. The score is
+// the number of cells that have a value, the given ones included; the game is over when all have
+// one, or when a free cell has none left to take.
 //
 // Domains are bit masks, bit v for value v from 0. A free cell's domain is what neither its row nor
 // its column nor its box has used, so that the board keeps only the used values of each:
@@ -114,8 +114,8 @@ class Sudoku {
   template <class Board>
   WARPNEST_HD static std::uint32_t domain(const Board& board, std::uint32_t row,
                                           std::uint32_t column) {
-    return all & ~(board.get(row) | board.get(side + column) |
-                   board.get(2 * side + box_of(row, column)));
+    return all &
+           ~(board.get(row) | board.get(side + column) | board.get(2 * side + box_of(row, column)));
   }
 
  private:
@@ -127,8 +127,10 @@ class Sudoku {
 
   template <class Board>
   WARPNEST_HD static void clear(const Board& board, State& state) {
-    for (std::uint32_t w = 0; w < 3 * side; ++w) board.set(w, 0);
-    for (std::uint32_t w = 3 * side; w < words; ++w) board.set(w, all);
+    for (std::uint32_t w = 0; w < 3 * side; ++w)
+      board.set(w, 0);
+    for (std::uint32_t w = 3 * side; w < words; ++w)
+      board.set(w, all);
     state = {0, 0, 0, 0};
   }
 
@@ -149,7 +151,8 @@ class Sudoku {
   // Most often n is 1, 2 or 3: then this is less work than counting where that is no instruction.
   WARPNEST_HD static bool has_at_least(std::uint32_t set, std::uint32_t n) {
     if (n > 3) return population(set) >= n;
-    while (--n > 0) set &= set - 1;
+    while (--n > 0)
+      set &= set - 1;
     return set != 0;
   }
 
@@ -165,8 +168,8 @@ class Sudoku {
       while (free != 0) {
         const auto column = static_cast<std::uint32_t>(cuda::std::countr_zero(free));
         free &= free - 1;
-        const std::uint32_t values = all & ~(used | board.get(side + column) |
-                                             board.get(2 * side + box_of(row, column)));
+        const std::uint32_t values =
+            all & ~(used | board.get(side + column) | board.get(2 * side + box_of(row, column)));
         if (has_at_least(values, smallest)) continue;
         smallest = population(values);
         state.cell = row * side + column;

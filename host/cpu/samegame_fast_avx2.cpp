@@ -19,15 +19,29 @@ struct Links {
   Cells right;
 };
 
-WARPNEST_INLINE Cells any_of(Cells a, Cells b) { return _mm256_or_si256(a, b); }
-WARPNEST_INLINE Cells both(Cells a, Cells b) { return _mm256_and_si256(a, b); }
-WARPNEST_INLINE Cells without(Cells a, Cells b) { return _mm256_andnot_si256(b, a); }
-WARPNEST_INLINE Cells differ(Cells a, Cells b) { return _mm256_xor_si256(a, b); }
-WARPNEST_INLINE bool none(Cells a) { return _mm256_testz_si256(a, a) != 0; }
+WARPNEST_INLINE Cells any_of(Cells a, Cells b) {
+  return _mm256_or_si256(a, b);
+}
+WARPNEST_INLINE Cells both(Cells a, Cells b) {
+  return _mm256_and_si256(a, b);
+}
+WARPNEST_INLINE Cells without(Cells a, Cells b) {
+  return _mm256_andnot_si256(b, a);
+}
+WARPNEST_INLINE Cells differ(Cells a, Cells b) {
+  return _mm256_xor_si256(a, b);
+}
+WARPNEST_INLINE bool none(Cells a) {
+  return _mm256_testz_si256(a, a) != 0;
+}
 
 // Each cell moved by a row or a column; nothing leaves its column by a row.
-WARPNEST_INLINE Cells moved_up(Cells a) { return _mm256_slli_epi16(a, 1); }
-WARPNEST_INLINE Cells moved_down(Cells a) { return _mm256_srli_epi16(a, 1); }
+WARPNEST_INLINE Cells moved_up(Cells a) {
+  return _mm256_slli_epi16(a, 1);
+}
+WARPNEST_INLINE Cells moved_down(Cells a) {
+  return _mm256_srli_epi16(a, 1);
+}
 WARPNEST_INLINE Cells moved_right(Cells a) {
   return _mm256_alignr_epi8(a, _mm256_permute2x128_si256(a, a, 0x08), 14);
 }
@@ -130,10 +144,11 @@ WARPNEST_INLINE std::uint32_t nth(const Quads& q, std::uint32_t k) {
          static_cast<std::uint32_t>(_tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, q.word[word])));
 }
 
-// Floods from four cells at once: each is a chain of dependent operations that fills the waits of the
-// others.
+// Floods from four cells at once: each is a chain of dependent operations that fills the waits of
+// the others.
 WARPNEST_INLINE void flood_four(const Links& links, const std::uint16_t* from, Cells (&cells)[4]) {
-  for (int i = 0; i < 4; ++i) cells[i] = cell_set(from[i]);
+  for (int i = 0; i < 4; ++i)
+    cells[i] = cell_set(from[i]);
   for (;;) {
     Cells open = _mm256_setzero_si256();
     for (Cells& set : cells) {
@@ -156,7 +171,8 @@ WARPNEST_INLINE std::uint32_t each_group(const Links& links, const F& f) {
       from[corners++] = static_cast<std::uint16_t>(w * 64 + _tzcnt_u64(rest));
     }
   }
-  for (std::uint32_t i = corners; i < corners + 3; ++i) from[i] = from[0];
+  for (std::uint32_t i = corners; i < corners + 3; ++i)
+    from[i] = from[0];
 
   std::uint32_t number = 0;
   Cells done = _mm256_setzero_si256();
@@ -195,11 +211,13 @@ WARPNEST_INLINE void drop(Grid& grid, Cells removed) {
   int to = 0;
   for (int from = 0; from < 16; ++from) {
     if ((empty >> (2 * from) & 1U) != 0) continue;
-    for (auto& plane : board.plane) plane[to] = plane[from];
+    for (auto& plane : board.plane)
+      plane[to] = plane[from];
     ++to;
   }
   for (; to < 16; ++to) {
-    for (auto& plane : board.plane) plane[to] = 0;
+    for (auto& plane : board.plane)
+      plane[to] = 0;
   }
   grid = load(board);
 }

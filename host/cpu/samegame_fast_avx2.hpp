@@ -1,6 +1,6 @@
-// SameGame playouts on 256-bit registers: a plane of a board up to 16 x 16 is one register, a column
-// one 16-bit lane. The method of SmallSameGame, bit for bit. Call it only where the machine has AVX2,
-// BMI, BMI2 and popcnt.
+// SameGame playouts on 256-bit registers: a plane of a board up to 16 x 16 is one register, a
+// column one 16-bit lane. The method of SmallSameGame, bit for bit. Call it only where the machine
+// has AVX2, BMI, BMI2 and popcnt.
 #pragma once
 
 #include <cstdint>

@@ -42,7 +42,8 @@ bool PlainSameGame::has_moves() const {
 
 void PlainSameGame::remove(const Group& group) {
   points_ += samegame_points(static_cast<std::uint32_t>(group.size()));
-  for (const Cell member : group) colours_[member] = 0;
+  for (const Cell member : group)
+    colours_[member] = 0;
   bool gap = false;
   for (const Cell member : group) {
     // The cells of its column, from the bottom, without those that are gone.
@@ -78,7 +79,8 @@ bool PlainSameGame::empty() const {
 
 std::int32_t PlainSameGame::penalty() const {
   std::array<std::uint32_t, 16> left{};
-  for (const std::uint8_t colour : colours_) ++left[colour];
+  for (const std::uint8_t colour : colours_)
+    ++left[colour];
   std::int32_t sum = 0;
   for (std::size_t colour = 1; colour < left.size(); ++colour) {
     if (left[colour] != 0) sum += samegame_points(left[colour]);

@@ -31,7 +31,8 @@ void list_corners(const PlainSameGame& game, std::vector<Cell>& corners) {
 std::uint32_t most_frequent(const PlainSameGame& game) {
   std::array<std::uint32_t, G::colours + 1> cells{};
   for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r) ++cells[game.colour(PlainSameGame::cell(c, r))];
+    for (std::uint32_t r = 0; r < G::rows; ++r)
+      ++cells[game.colour(PlainSameGame::cell(c, r))];
   }
   return static_cast<std::uint32_t>(std::max_element(cells.begin() + 1, cells.end()) -
                                     cells.begin());
@@ -45,12 +46,12 @@ std::uint32_t play(PlainSameGame& game, const SameGameRules& rules, Generator ge
   for (std::uint32_t moves = 0;; ++moves) {
     list_corners(game, corners);
     if (corners.empty()) return moves;
-    const auto others = std::stable_partition(corners.begin(), corners.end(), [&](Cell cell) {
-      return game.colour(cell) != tabu;
-    });
+    const auto others = std::stable_partition(corners.begin(), corners.end(),
+                                              [&](Cell cell) { return game.colour(cell) != tabu; });
     if (others != corners.begin()) corners.erase(others, corners.end());
     for (;;) {
-      const auto pick = corners.begin() + generator.below(static_cast<std::uint32_t>(corners.size()));
+      const auto pick =
+          corners.begin() + generator.below(static_cast<std::uint32_t>(corners.size()));
       PlainSameGame::Seen seen{};
       group.clear();
       game.flood(*pick, group, seen);
@@ -67,7 +68,8 @@ PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest&
   PlainSameGame start;
   const auto grid = G::load(origin.board());
   for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r) start.set_colour(c, r, G::colour_at(grid, c, r));
+    for (std::uint32_t r = 0; r < G::rows; ++r)
+      start.set_colour(c, r, G::colour_at(grid, c, r));
   }
   PoolResult result{.score = no_score,
                     .candidate = 0,
@@ -78,9 +80,12 @@ PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest&
                     .squares = 0};
   for (std::uint32_t index = 0; index < request.leaf; ++index) {
     PlainSameGame game = start;
-    result.moves += play(game, origin.state.rules,
-                         Generator(mix(request.stream, request.step, 0, index)));
-    const std::int32_t score = origin.state.score + game.score(origin.state.rules);
+    const std::uint32_t moves =
+        play(game, origin.state.rules, Generator(mix(request.stream, request.step, 0, index)));
+    result.moves += moves;
+    // A game that was over before has what its end is worth already.
+    const std::int32_t score =
+        origin.state.score + (moves == 0 ? 0 : game.score(origin.state.rules));
     if (score > result.score) {
       result.score = score;
       result.index = index;

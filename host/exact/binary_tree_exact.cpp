@@ -54,14 +54,15 @@ double share_of(Ties ties) {
 std::vector<double> exact_left_move(const BinaryTreeQuery& query) {
   // [depth] of the level that was last computed; level 0 first.
   std::vector<Distribution> scores{{1.0}};
-  for (std::uint32_t d = 1; d <= query.depth; ++d) scores.push_back(with_move(scores.back(), 0.5));
-  for (Distribution& score : scores) score = best_of(score, query.leaf);
+  for (std::uint32_t d = 1; d <= query.depth; ++d)
+    scores.push_back(with_move(scores.back(), 0.5));
+  for (Distribution& score : scores)
+    score = best_of(score, query.leaf);
 
   for (std::uint32_t level = 1; level <= query.level; ++level) {
     std::vector<Distribution> above{{1.0}};
     for (std::uint32_t d = 1; d <= query.depth; ++d) {
-      above.push_back(
-          with_move(above.back(), chance_of_left(scores[d - 1], share_of(query.ties))));
+      above.push_back(with_move(above.back(), chance_of_left(scores[d - 1], share_of(query.ties))));
     }
     scores = std::move(above);
   }

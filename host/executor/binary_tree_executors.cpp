@@ -10,11 +10,6 @@ struct CpuEngines<LeftMove> : DirectCpuEngines<LeftMove> {};
 template <>
 struct CpuEngines<LeftmostPath> : DirectCpuEngines<LeftmostPath> {};
 
-template <>
-inline constexpr bool plays_on_gpus<LeftMove> = false;
-template <>
-inline constexpr bool plays_on_gpus<LeftmostPath> = false;
-
 template std::unique_ptr<Executor<LeftMove>> make_executor(const ExecutorOptions&);
 template std::unique_ptr<Executor<LeftmostPath>> make_executor(const ExecutorOptions&);
 

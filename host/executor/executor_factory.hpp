@@ -66,6 +66,10 @@ std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
     }
   }
   if (options.device == "auto" || is_cuda_name(options.device)) {
+    if constexpr (plays_on_warps<G> && !plays_on_gpus<G>) {
+      throw DeviceError(
+          fmt::format("no device {} for this game: it has no kernels, use cpu or warp", options.device));
+    }
 #if WARPNEST_HAS_CUDA
     if constexpr (plays_on_gpus<G>) {
       if (any_gpu && is_device_here(options.device)) {

@@ -42,7 +42,9 @@ bool any_cells(const SameGameColumns& board) {
 
 }  // namespace
 
-bool samegame_fast_available() { return available(CpuPath::avx2); }
+bool samegame_fast_available() {
+  return available(CpuPath::avx2);
+}
 
 PoolResult SameGameCpuEngine::pool(const Position<G>& origin, const PoolRequest& request,
                                    std::uint64_t* histogram) {

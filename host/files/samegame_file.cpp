@@ -24,9 +24,10 @@ SameGameBoard board_of(const std::vector<NumberRow>& lines, RowOrder order) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const NumberRow& line = lines[i];
     if (line.numbers.size() != columns) {
-      throw FileError(fmt::format("line {}: {} cells, but the rows above have {}: rows of one board "
-                                  "are equally long, and a blank line ends it",
-                                  line.line, line.numbers.size(), columns));
+      throw FileError(
+          fmt::format("line {}: {} cells, but the rows above have {}: rows of one board "
+                      "are equally long, and a blank line ends it",
+                      line.line, line.numbers.size(), columns));
     }
     const std::size_t row = order == RowOrder::top_first ? lines.size() - 1 - i : i;
     for (std::size_t c = 0; c < columns; ++c) {

@@ -12,8 +12,8 @@ int order_of(const NumberRow& first) {
   for (int order = min_sudoku_order; order <= max_sudoku_order; ++order) {
     if (first.numbers.size() == static_cast<std::size_t>(order * order)) return order;
   }
-  throw FileError(fmt::format("line {}: {} cells: a row has 4, 9, 16 or 25", first.line,
-                              first.numbers.size()));
+  throw FileError(
+      fmt::format("line {}: {} cells: a row has 4, 9, 16 or 25", first.line, first.numbers.size()));
 }
 
 SudokuGrid grid_of(const std::vector<NumberRow>& rows) {
@@ -51,10 +51,11 @@ std::vector<SudokuGrid> parse_sudoku(std::string_view text) {
        number_blocks(text, "a cell is a number from 1, or 0 or . for a free one")) {
     grids.push_back(grid_of(block));
     if (grids.back().order != grids.front().order) {
-      throw FileError(fmt::format("line {}: a problem of {} x {} cells after one of {} x {}: give "
-                                  "each size a file of its own",
-                                  block.front().line, grids.back().side(), grids.back().side(),
-                                  grids.front().side(), grids.front().side()));
+      throw FileError(
+          fmt::format("line {}: a problem of {} x {} cells after one of {} x {}: give "
+                      "each size a file of its own",
+                      block.front().line, grids.back().side(), grids.back().side(),
+                      grids.front().side(), grids.front().side()));
     }
   }
   if (grids.empty()) throw FileError("it holds no problem: a problem is lines of numbers");

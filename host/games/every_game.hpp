@@ -20,7 +20,10 @@
   Instantiate(Snake<10>)                      \
   Instantiate(Snake<11>)                      \
   Instantiate(Snake<12>)                      \
-  Instantiate(Snake<13>)
+  Instantiate(Snake<13>)                      \
+  Instantiate(LeftMove)                       \
+  Instantiate(LeftmostPath)                   \
+  Instantiate(Sudoku<4>)
 
 // Those that only the CPU plays.
 #define WARPNEST_EVERY_HOST_GAME(Instantiate) \
@@ -31,13 +34,10 @@
 
 // Those that warps play on the CPU, but no GPU yet.
 #define WARPNEST_EVERY_CPU_WARP_GAME(Instantiate) \
-  Instantiate(LeftMove)                           \
-  Instantiate(LeftmostPath)                       \
   Instantiate(SmallSameGame)                      \
   Instantiate(LargeSameGame)                      \
   Instantiate(Sudoku<2>)                          \
   Instantiate(Sudoku<3>)                          \
-  Instantiate(Sudoku<4>)                          \
   Instantiate(Sudoku<5>)
 
 #define WARPNEST_EVERY_GAME(Instantiate)    \

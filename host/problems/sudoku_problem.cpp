@@ -24,13 +24,17 @@ struct Houses {
   std::pair<std::uint32_t, std::uint32_t> (*cell)(std::uint32_t n, std::uint32_t index,
                                                   std::uint32_t i);
 };
-constexpr Houses houses[] = {
-    {"row", [](std::uint32_t, std::uint32_t index, std::uint32_t i) { return std::pair{index, i}; }},
-    {"column",
-     [](std::uint32_t, std::uint32_t index, std::uint32_t i) { return std::pair{i, index}; }},
-    {"box", [](std::uint32_t n, std::uint32_t index, std::uint32_t i) {
-       return std::pair{index / n * n + i / n, index % n * n + i % n};
-     }}};
+constexpr Houses houses[] = {{"row",
+                              [](std::uint32_t, std::uint32_t index, std::uint32_t i) {
+                                return std::pair{index, i};
+                              }},
+                             {"column",
+                              [](std::uint32_t, std::uint32_t index, std::uint32_t i) {
+                                return std::pair{i, index};
+                              }},
+                             {"box", [](std::uint32_t n, std::uint32_t index, std::uint32_t i) {
+                                return std::pair{index / n * n + i / n, index % n * n + i % n};
+                              }}};
 
 void shuffle(std::vector<std::uint32_t>& items, Generator& generator) {
   for (auto i = static_cast<std::uint32_t>(items.size()); i > 1; --i) {
@@ -53,8 +57,8 @@ std::vector<std::uint32_t> shuffled_lines(std::uint32_t n, Generator& generator)
   return lines;
 }
 
-// Two numbers can be exchanged in any set of their cells that no row, column or box joins to another
-// cell of the two. Takes the smallest such set around one cell and exchanges them there.
+// Two numbers can be exchanged in any set of their cells that no row, column or box joins to
+// another cell of the two. Takes the smallest such set around one cell and exchanges them there.
 void exchange(SudokuGrid& grid, std::uint32_t first, std::uint8_t other) {
   const std::uint32_t side = grid.side();
   const std::uint8_t own = grid.values[first];
@@ -93,9 +97,10 @@ std::optional<std::string> contradiction(const SudokuGrid& grid) {
         const std::uint8_t value = grid.at(place.first, place.second);
         if (value == 0) continue;
         if (seen[value]) {
-          return fmt::format("{} stands twice in {} {}: at row {}, column {} and at row {}, column {}",
-                             value, house.name, index + 1, seen[value]->first + 1,
-                             seen[value]->second + 1, place.first + 1, place.second + 1);
+          return fmt::format(
+              "{} stands twice in {} {}: at row {}, column {} and at row {}, column {}", value,
+              house.name, index + 1, seen[value]->first + 1, seen[value]->second + 1,
+              place.first + 1, place.second + 1);
         }
         seen[value] = place;
       }
@@ -111,7 +116,8 @@ std::optional<std::string> contradiction(const SudokuGrid& grid) {
         used |= 1U << grid.at(place.first, place.second);
       }
       if ((used | 1U) == (2U << side) - 1) {
-        return fmt::format("no value is left for the cell at row {}, column {}", row + 1, column + 1);
+        return fmt::format("no value is left for the cell at row {}, column {}", row + 1,
+                           column + 1);
       }
     }
   }
@@ -154,17 +160,17 @@ SudokuGrid random_sudoku(int order, double empty_share, std::uint64_t seed) {
   std::iota(cells.begin(), cells.end(), 0U);
   Generator generator(search_stream(seed, 100 + static_cast<std::uint64_t>(order)));
   shuffle(cells, generator);
-  const auto empty = static_cast<std::size_t>(
-      std::lround(empty_share * static_cast<double>(grid.values.size())));
-  for (std::size_t i = 0; i < std::min(empty, cells.size()); ++i) grid.values[cells[i]] = 0;
+  const auto empty =
+      static_cast<std::size_t>(std::lround(empty_share * static_cast<double>(grid.values.size())));
+  for (std::size_t i = 0; i < std::min(empty, cells.size()); ++i)
+    grid.values[cells[i]] = 0;
   return grid;
 }
 
 SudokuGrid after_moves(SudokuGrid grid, const std::vector<int>& moves) {
   const auto side = static_cast<int>(grid.side());
   for (const int move : moves) {
-    grid.values[static_cast<std::size_t>(move / side)] =
-        static_cast<std::uint8_t>(move % side + 1);
+    grid.values[static_cast<std::size_t>(move / side)] = static_cast<std::uint8_t>(move % side + 1);
   }
   return grid;
 }

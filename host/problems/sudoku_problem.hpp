@@ -20,15 +20,16 @@ struct SudokuGrid {
   }
 };
 
-// Where it breaks the rules, as part of a sentence with rows and columns counted from 1: a value that
-// stands twice in a row, column or box, or a free cell that no value is left for.
+// Where it breaks the rules, as part of a sentence with rows and columns counted from 1: a value
+// that stands twice in a row, column or box, or a free cell that no value is left for.
 std::optional<std::string> contradiction(const SudokuGrid& grid);
 
 // Every cell has a value, without a contradiction.
 bool is_solved(const SudokuGrid& grid);
 
-// A random solved grid: a regular one, its numbers, rows and columns shuffled as the rules allow, and
-// then mixed by exchanging two numbers in a part of the grid that hangs together by their places.
+// A random solved grid: a regular one, its numbers, rows and columns shuffled as the rules allow,
+// and then mixed by exchanging two numbers in a part of the grid that hangs together by their
+// places.
 SudokuGrid random_solution(int order, std::uint64_t seed);
 
 // A random solution with round(empty_share * cells) of its cells, chosen at random, made free.

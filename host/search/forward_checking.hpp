@@ -1,9 +1,9 @@
-// Forward checking: depth-first search with the candidates of each position in random order, until a
-// score is reached. In Sudoku the candidates are the values of the cell with the smallest domain, and
-// a position without candidates is one where a domain is empty.
+// Forward checking: depth-first search with the candidates of each position in random order, until
+// a score is reached. In Sudoku the candidates are the values of the cell with the smallest domain,
+// and a position without candidates is one where a domain is empty.
 //
-// It tries everything if it must, which no Monte Carlo search does, and can spend any time below one
-// wrong move near the root: it has a limit.
+// It tries everything if it must, which no Monte Carlo search does, and can spend any time below
+// one wrong move near the root: it has a limit.
 #pragma once
 
 #include <algorithm>
@@ -19,9 +19,9 @@
 namespace warpnest {
 
 struct ForwardCheckingOptions {
-  std::int32_t target;                      // ends with the first position of this score
+  std::int32_t target;                          // ends with the first position of this score
   std::uint64_t max_moves = ~std::uint64_t{0};  // that it may play
-  StreamId stream = 1;                      // decides the order of candidates
+  StreamId stream = 1;                          // decides the order of candidates
 };
 
 template <Game G>

@@ -18,7 +18,8 @@ SudokuAttempt sample(Executor<Sudoku<N>>& executor, const Position<Sudoku<N>>& s
   std::vector<SearchJob<Sudoku<N>>> jobs(executor.capacity());
   std::vector<SearchResult<Sudoku<N>>> results(jobs.size());
   for (std::uint64_t next = 0; !stop.requested();) {
-    for (auto& job : jobs) job = {start, search_stream(seed, next++)};
+    for (auto& job : jobs)
+      job = {start, search_stream(seed, next++)};
     executor.run(0, {.leaf = 64, .remember = true}, jobs, results, stop);
     for (const auto& result : results) {
       if (result.finished && result.score >= target) return solved_by(result.moves);
@@ -31,12 +32,18 @@ SudokuAttempt sample(Executor<Sudoku<N>>& executor, const Position<Sudoku<N>>& s
 
 const char* name(SudokuMethod method) {
   switch (method) {
-    case SudokuMethod::forward_checking: return "forward checking";
-    case SudokuMethod::iterative_sampling: return "iterative sampling";
-    case SudokuMethod::level_1: return "level 1";
-    case SudokuMethod::level_1_forgetting: return "level 1, no memory";
-    case SudokuMethod::level_2: return "level 2";
-    case SudokuMethod::level_2_forgetting: return "level 2, no memory";
+    case SudokuMethod::forward_checking:
+      return "forward checking";
+    case SudokuMethod::iterative_sampling:
+      return "iterative sampling";
+    case SudokuMethod::level_1:
+      return "level 1";
+    case SudokuMethod::level_1_forgetting:
+      return "level 1, no memory";
+    case SudokuMethod::level_2:
+      return "level 2";
+    case SudokuMethod::level_2_forgetting:
+      return "level 2, no memory";
   }
   return "unknown";
 }
@@ -67,8 +74,8 @@ SudokuAttempt solve_sudoku(SudokuMethod method, Executor<Sudoku<N>>& executor,
   return outcome.score >= target ? solved_by(outcome.moves) : SudokuAttempt{};
 }
 
-#define WARPNEST_INSTANTIATE(N)                                                          \
-  template SudokuAttempt solve_sudoku<N>(SudokuMethod, Executor<Sudoku<N>>&,             \
+#define WARPNEST_INSTANTIATE(N)                                                     \
+  template SudokuAttempt solve_sudoku<N>(SudokuMethod, Executor<Sudoku<N>>&,        \
                                          const Position<Sudoku<N>>&, std::uint64_t, \
                                          const StopSignal&);
 WARPNEST_INSTANTIATE(2)

@@ -1,4 +1,5 @@
-// Sudoku problems solved by the methods of the nested search paper's Table 2, each with a time limit.
+// Sudoku problems solved by the methods of the nested search paper's Table 2, each with a time
+// limit.
 #pragma once
 
 #include <array>

@@ -86,7 +86,8 @@ TEST(Search, SameGameIsTheSameOnBothHostExecutors) {
 TEST(Search, SameGameStandardSetWherePresent) {
   const std::string path = "/work/shared/data/samegame-20.txt";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
-  const json result = parsed({"search", "samegame", "--boards", path, "--level", "1", "--leaf", "1"});
+  const json result =
+      parsed({"search", "samegame", "--boards", path, "--level", "1", "--leaf", "1"});
   EXPECT_TRUE(result["standard_set"].get<bool>());
   EXPECT_EQ(result["results"].size(), 20U);
   EXPECT_EQ(result["results"][0]["paper"]["level_3_memory"], 3121);
@@ -118,16 +119,16 @@ TEST(Search, SudokuTableSolvesSmallProblems) {
 TEST(Search, SudokuProblemIsSolvedAndWritten) {
   const TemporaryFolder folder;
   const std::string file = folder.path("solved.txt");
-  const json result = parsed({"search", "sudoku", "--order", "2", "--problem", "1", "--target", "16",
-                              "--out", file});
+  const json result = parsed(
+      {"search", "sudoku", "--order", "2", "--problem", "1", "--target", "16", "--out", file});
   EXPECT_EQ(result["score"], 16);
   // What was written is a problem without a free cell, which does not contradict itself.
   EXPECT_EQ(parsed({"search", "sudoku", "--problems", file, "--problem", "1"})["score"], 16);
 }
 
 TEST(Bench, SameGamePathsPlayTheSame) {
-  const json result = parsed({"bench", "playouts", "samegame", "--rounds", "1", "--round-time",
-                              "10ms", "--threads", "1"});
+  const json result = parsed(
+      {"bench", "playouts", "samegame", "--rounds", "1", "--round-time", "10ms", "--threads", "1"});
   EXPECT_EQ(result["results"][0]["path"], "reference");
   for (const json& path : result["results"]) {
     EXPECT_EQ(path["mean"], result["results"][0]["mean"]);
@@ -139,7 +140,9 @@ struct BadFile {
   std::string text;
   std::string says;
 };
-void PrintTo(const BadFile& bad, std::ostream* out) { *out << bad.says; }
+void PrintTo(const BadFile& bad, std::ostream* out) {
+  *out << bad.says;
+}
 
 class BadInstances : public ::testing::TestWithParam<BadFile> {};
 
@@ -182,7 +185,9 @@ struct BadCall {
   std::vector<std::string> arguments;
   std::string says;
 };
-void PrintTo(const BadCall& call, std::ostream* out) { *out << call.says; }
+void PrintTo(const BadCall& call, std::ostream* out) {
+  *out << call.says;
+}
 
 class BadPuzzleUsage : public ::testing::TestWithParam<BadCall> {};
 

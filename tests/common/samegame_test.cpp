@@ -1,4 +1,6 @@
 // SameGame's rules against the plain implementation, and its playouts against what is derived.
+#include "common/games/samegame.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -7,7 +9,6 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/samegame.hpp"
 #include "common/position.hpp"
 #include "tests/support/samegame_boards.hpp"
 
@@ -26,8 +27,14 @@ using Sizes = ::testing::Types<SmallSameGame, LargeSameGame>;
 TYPED_TEST_SUITE(SameGameRulesTest, Sizes);
 
 std::vector<SameGameShape> shapes(std::uint32_t side, std::uint32_t colours) {
-  return {{side, side, colours}, {15, 15, 5}, {side, 3, 2}, {3, side, 2},
-          {1, 9, 2},             {9, 1, 2},   {2, 2, 1},    {side, side, 1}};
+  return {{side, side, colours},
+          {15, 15, 5},
+          {side, 3, 2},
+          {3, side, 2},
+          {1, 9, 2},
+          {9, 1, 2},
+          {2, 2, 1},
+          {side, side, 1}};
 }
 
 TYPED_TEST(SameGameRulesTest, GamesEqualThePlainOnes) {
@@ -43,8 +50,8 @@ TYPED_TEST(SameGameRulesTest, GamesEqualThePlainOnes) {
         ASSERT_EQ(position.count(), groups.size());
         if (groups.empty()) break;
         for (std::uint32_t k = 0; k < groups.size(); ++k) {
-          ASSERT_EQ(position.candidate(k), code<G>(*std::min_element(groups[k].begin(),
-                                                                     groups[k].end())));
+          ASSERT_EQ(position.candidate(k),
+                    code<G>(*std::min_element(groups[k].begin(), groups[k].end())));
         }
         const std::uint32_t choice = generator.below(static_cast<std::uint32_t>(groups.size()));
         position.play(position.candidate(choice));
@@ -131,18 +138,19 @@ TEST(SameGamePlayouts, TabuColourIsAvoidedFromTheStartOfThePlayoutOn) {
     std::array<int, 8> cells{};
     const PlainSameGame first = plain(position);
     for (std::uint32_t c = 0; c < 15; ++c) {
-      for (std::uint32_t r = 0; r < 15; ++r) ++cells[first.colour(c, r)];
+      for (std::uint32_t r = 0; r < 15; ++r)
+        ++cells[first.colour(c, r)];
     }
-    const auto tabu = static_cast<std::uint32_t>(
-        std::max_element(cells.begin() + 1, cells.end()) - cells.begin());
+    const auto tabu = static_cast<std::uint32_t>(std::max_element(cells.begin() + 1, cells.end()) -
+                                                 cells.begin());
     Generator generator(scramble(seed));
     while (position.count() != 0) {
       const PlainSameGame game = plain(position);
       bool other = false;
       for (const auto& group : game.groups()) {
         const auto cell = group.front();
-        other = other || game.colour(PlainSameGame::column_of(cell),
-                                     PlainSameGame::row_of(cell)) != tabu;
+        other = other ||
+                game.colour(PlainSameGame::column_of(cell), PlainSameGame::row_of(cell)) != tabu;
       }
       const auto move = SmallSameGame::draw(position.board(), position.state, generator);
       const std::uint32_t colour = game.colour(move / 16, move % 16);

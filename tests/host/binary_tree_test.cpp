@@ -1,5 +1,5 @@
-// The left move and leftmost path problems: exact distributions against what can be derived by hand,
-// against the paper, and against searches.
+// The left move and leftmost path problems: exact distributions against what can be derived by
+// hand, against the paper, and against searches.
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -29,8 +29,8 @@ NmcsOutcome<G> search(std::uint32_t depth, int level, bool remember, std::uint32
                  StopSignal());
 }
 
-// Every score's share lies within 4.5 standard errors of its probability, and some more where so few
-// are expected that a share is not normal.
+// Every score's share lies within 4.5 standard errors of its probability, and some more where so
+// few are expected that a share is not normal.
 template <class Outcome>
 void expect_distribution(const Outcome& outcome, const std::vector<double>& exact) {
   const auto runs = static_cast<double>(outcome.runs_done);
@@ -62,7 +62,8 @@ TEST(ExactLeftMove, IsADistribution) {
 TEST(ExactLeftMove, Level0IsBinomial) {
   const auto scores = exact_left_move({.depth = 4, .level = 0});
   const std::vector<double> binomial{1 / 16.0, 4 / 16.0, 6 / 16.0, 4 / 16.0, 1 / 16.0};
-  for (std::size_t s = 0; s < 5; ++s) EXPECT_DOUBLE_EQ(scores[s], binomial[s]);
+  for (std::size_t s = 0; s < 5; ++s)
+    EXPECT_DOUBLE_EQ(scores[s], binomial[s]);
 }
 
 TEST(ExactLeftMove, Depth2ByHand) {
@@ -74,8 +75,7 @@ TEST(ExactLeftMove, Depth2ByHand) {
   EXPECT_DOUBLE_EQ(exact_left_move({.depth = 2, .level = 1, .ties = Ties::left})[2], 1);
   EXPECT_DOUBLE_EQ(exact_left_move({.depth = 2, .level = 1, .ties = Ties::right})[2], 0.75);
   // Leaves of two playouts: left 2 with 3/4, right 1 with 3/4; a tie if left has 1 and right 1.
-  EXPECT_DOUBLE_EQ(exact_left_move({.depth = 2, .level = 1, .leaf = 2})[2],
-                   1 - 0.25 * 0.75 / 2);
+  EXPECT_DOUBLE_EQ(exact_left_move({.depth = 2, .level = 1, .leaf = 2})[2], 1 - 0.25 * 0.75 / 2);
 }
 
 // The paper's 0.41 for level 3 at depth 9.
@@ -101,8 +101,7 @@ TEST(LeftMoveSearch, DistributionsAreTheExactOnes) {
       const std::uint64_t runs = level == 2 ? 2000 : 20000;
       expect_distribution(
           search<LeftMove>(12, level, false, leaf, runs),
-          exact_left_move(
-              {.depth = 12, .level = static_cast<std::uint32_t>(level), .leaf = leaf}));
+          exact_left_move({.depth = 12, .level = static_cast<std::uint32_t>(level), .leaf = leaf}));
     }
   }
   expect_distribution(search<LeftMove>(60, 1, false, 1, 5000),

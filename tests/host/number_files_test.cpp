@@ -75,7 +75,8 @@ TEST(SameGameFile, SaysWhatIsWrong) {
   EXPECT_THAT(of("0 9\n"), HasSubstr("line 1: colour 9 is too many: use 0 to 8"));
   EXPECT_THAT(of("\n# nothing\n\n"), HasSubstr("no board"));
   std::string wide;
-  for (int i = 0; i < 21; ++i) wide += "1 ";
+  for (int i = 0; i < 21; ++i)
+    wide += "1 ";
   EXPECT_THAT(of(wide), HasSubstr("20 x 20 is the largest"));
 }
 
@@ -103,7 +104,8 @@ TEST(SudokuFile, ReadsWhatItWrites) {
   }
   const auto read = parse_sudoku(text);
   ASSERT_EQ(read.size(), grids.size());
-  for (std::size_t i = 0; i < grids.size(); ++i) EXPECT_EQ(read[i].values, grids[i].values);
+  for (std::size_t i = 0; i < grids.size(); ++i)
+    EXPECT_EQ(read[i].values, grids[i].values);
 }
 
 TEST(SudokuFile, SaysWhatIsWrong) {

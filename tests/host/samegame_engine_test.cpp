@@ -1,6 +1,4 @@
 // The fast SameGame playouts against the game's own step().
-#include "host/executor/samegame_cpu_engine.hpp"
-
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -9,6 +7,7 @@
 #include "host/cpu/samegame_reference.hpp"
 #include "host/executor/checking_engine.hpp"
 #include "host/executor/direct_engine.hpp"
+#include "host/executor/samegame_cpu_engine.hpp"
 #include "tests/support/samegame_boards.hpp"
 
 namespace warpnest {
@@ -20,8 +19,13 @@ TEST(SameGameCpuEngine, PoolsEqualTheDirectOnes) {
   if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
   SameGameCpuEngine fast;
   DirectEngine<G> direct;
-  for (const SameGameShape& shape : {SameGameShape{15, 15, 5}, {16, 16, 7}, {16, 16, 2},
-                                     {4, 4, 3}, {1, 16, 2}, {16, 1, 2}, {16, 16, 1}}) {
+  for (const SameGameShape& shape : {SameGameShape{15, 15, 5},
+                                     {16, 16, 7},
+                                     {16, 16, 2},
+                                     {4, 4, 3},
+                                     {1, 16, 2},
+                                     {16, 1, 2},
+                                     {16, 16, 1}}) {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const SameGameRules rules{.tabu = static_cast<std::uint16_t>(seed & 1U),
                                 .penalty = static_cast<std::uint16_t>(seed >> 1 & 1U)};

@@ -1,11 +1,12 @@
 // Sudoku: domains and the next cell against a plain count, problems from a seed, forward checking.
+#include "common/games/sudoku.hpp"
+
 #include <algorithm>
 #include <set>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "common/games/sudoku.hpp"
 #include "common/position.hpp"
 #include "host/executor/make_executor.hpp"
 #include "host/problems/sudoku_problem.hpp"
@@ -25,7 +26,8 @@ Position<Sudoku<N>> position_of(const SudokuGrid& grid) {
 // The values that no cell of the same row, column or box has.
 std::set<int> plain_domain(const SudokuGrid& grid, std::uint32_t row, std::uint32_t column) {
   std::set<int> values;
-  for (std::uint32_t v = 1; v <= grid.side(); ++v) values.insert(static_cast<int>(v));
+  for (std::uint32_t v = 1; v <= grid.side(); ++v)
+    values.insert(static_cast<int>(v));
   const auto n = static_cast<std::uint32_t>(grid.order);
   for (std::uint32_t r = 0; r < grid.side(); ++r) {
     for (std::uint32_t c = 0; c < grid.side(); ++c) {
@@ -62,8 +64,10 @@ TYPED_TEST(SudokuOrders, PlayoutsFollowThePlainDomains) {
         domain = values;
       }
       ASSERT_EQ(position.count(), domain.size());
-      ASSERT_EQ(position.score(), static_cast<std::int32_t>(grid.values.size() -
-                static_cast<std::size_t>(std::count(grid.values.begin(), grid.values.end(), 0))));
+      ASSERT_EQ(position.score(),
+                static_cast<std::int32_t>(grid.values.size() -
+                                          static_cast<std::size_t>(std::count(
+                                              grid.values.begin(), grid.values.end(), 0))));
       if (domain.empty()) break;
       std::uint32_t k = 0;
       for (const int value : domain) {
@@ -101,9 +105,11 @@ TEST(Sudoku, ContradictionsSayWhere) {
   SudokuGrid grid{.order = 2, .values = std::vector<std::uint8_t>(16)};
   EXPECT_FALSE(contradiction(grid));
   grid.values = {1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-  EXPECT_EQ(contradiction(grid), "1 stands twice in row 1: at row 1, column 1 and at row 1, column 4");
+  EXPECT_EQ(contradiction(grid),
+            "1 stands twice in row 1: at row 1, column 1 and at row 1, column 4");
   grid.values = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
-  EXPECT_EQ(contradiction(grid), "1 stands twice in box 1: at row 1, column 1 and at row 2, column 2");
+  EXPECT_EQ(contradiction(grid),
+            "1 stands twice in box 1: at row 1, column 1 and at row 2, column 2");
   grid.values = {0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_FALSE(contradiction(grid));
   grid.values = {0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0};

@@ -22,7 +22,8 @@ PlainSameGame plain(const Position<G>& position) {
   PlainSameGame game;
   const auto grid = G::load(position.board());
   for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r) game.set_colour(c, r, G::colour_at(grid, c, r));
+    for (std::uint32_t r = 0; r < G::rows; ++r)
+      game.set_colour(c, r, G::colour_at(grid, c, r));
   }
   return game;
 }
