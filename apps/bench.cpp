@@ -9,6 +9,7 @@
 #include "apps/bench_morpion.hpp"
 #include "apps/bench_nrpa.hpp"
 #include "apps/bench_rounds.hpp"
+#include "apps/bench_samegame.hpp"
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
 #include "apps/game_kind.hpp"
@@ -16,6 +17,7 @@
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
+#include "common/games/samegame.hpp"
 #include "host/cpu/snake_pool.hpp"
 #include "host/executor/warp_engine.hpp"
 #include "host/games.hpp"
@@ -29,6 +31,7 @@ constexpr const char* examples = R"(Examples:
   warpnest bench playouts snake --dim 8             all paths, one thread each, and all cores
   warpnest bench playouts snake --dim 11 --threads 4 --json
   warpnest bench playouts morpion --variant 5T      every generator of the range query paper
+  warpnest bench playouts samegame                  bits against a flood fill with a stack
   warpnest bench nrpa                               what the optimisations of NRPA save)";
 
 // A signal is answered between two paths of a round.
@@ -77,14 +80,18 @@ BenchReport measure(const BenchArguments& arguments) {
   const SignalGuard signals(stop);
   BenchReport report;
   Progress progress({.quiet = arguments.quiet,
-                     .title = fmt::format("bench snake {}", arguments.game.dimension),
+                     .title = "bench " + game_kind(arguments.game)->title(),
                      .time_limit = std::nullopt});
+  const bool samegame = arguments.game.game == "samegame";
   const auto paths =
-      with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
+      samegame ? samegame_bench_paths(arguments.game.samegame, threads)
+               : with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
   report.results = bench_rounds(paths, arguments.bench, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
-  report.method =
-      with_snake(arguments.game.dimension, []<int D>() { return std::string(Snake<D>::method); });
+  report.method = samegame ? SmallSameGame::method
+                           : with_snake(arguments.game.dimension, []<int D>() {
+                               return std::string(Snake<D>::method);
+                             });
   report.interrupted = stop.interrupted();
   return report;
 }
@@ -111,8 +118,8 @@ bool is_fast(const BenchResult& result) {
 std::string to_text(const BenchArguments& arguments, const BenchReport& report) {
   const auto& first = report.results.front();
   std::string text =
-      fmt::format("Playouts of the snake in dimension {}: medians of {} rounds on {}\n",
-                  arguments.game.dimension, first.seconds_per_move.size(), host_cpu());
+      fmt::format("Playouts of {}: medians of {} rounds on {}\n",
+                  game_kind(arguments.game)->subject(), first.seconds_per_move.size(), host_cpu());
   text += fmt::format("{:<16} {:>7} {:>9} {:>13} {:>11} {:>9} {:>9} {:>9}\n", "path", "threads",
                       "ns/move", "playouts/s", "x reference", "mean", "deviation", "std error");
   const BenchResult* one_thread = nullptr;
@@ -167,7 +174,7 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   Json json;
   json["command"] = "bench playouts";
   json["game"] = arguments.game.game;
-  json["dimension"] = arguments.game.dimension;
+  json.update(game_kind(arguments.game)->parameters());
   json["fast"] = name(best_path());
   json["rounds"] = report.results.front().seconds_per_move.size();
   json["playouts"] = report.results.front().totals.playouts;
@@ -185,7 +192,8 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   return json;
 }
 
-int run_bench(const BenchArguments& arguments) {
+int run_bench(BenchArguments arguments) {
+  load_instances(arguments.game);
   const BenchReport report = measure(arguments);
   const bool measured = !report.results.empty() && !report.results.front().seconds_per_move.empty();
   if (!measured) {
@@ -239,6 +247,10 @@ void add_bench(CLI::App& app, Command& chosen) {
       if (command.count("--rounds") > 0) morpion.rounds = arguments->bench.rounds;
       chosen = [morpion] { return run_bench_morpion(morpion); };
       return;
+    }
+    if (arguments->game.game != "snake" && arguments->game.game != "samegame") {
+      throw UsageError(fmt::format("no bench of {}: use snake, morpion or samegame",
+                                   arguments->game.game));
     }
     chosen = [arguments] { return run_bench(*arguments); };
   });

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "common/games/snake.hpp"
+#include "common/games/left_move.hpp"
 #include "host/games.hpp"
 
 namespace warpnest {
@@ -14,14 +14,42 @@ namespace {
 struct Parameter {
   const char* option;
   const char* game;
+  const char* other_game = "";  // that has it too
 };
-constexpr Parameter parameters[] = {{"--dim", "snake"}, {"--variant", "morpion"}};
+constexpr Parameter parameters[] = {{"--dim", "snake"},
+                                    {"--variant", "morpion"},
+                                    {"--depth", "left-move", "leftmost-path"},
+                                    {"--boards", "samegame"},
+                                    {"--first-row", "samegame"},
+                                    {"--board", "samegame"},
+                                    {"--columns", "samegame"},
+                                    {"--rows", "samegame"},
+                                    {"--colours", "samegame"},
+                                    {"--board-seed", "samegame"},
+                                    {"--uniform", "samegame"},
+                                    {"--penalty", "samegame"},
+                                    {"--order", "sudoku"},
+                                    {"--problems", "sudoku"},
+                                    {"--problem", "sudoku"},
+                                    {"--problem-count", "sudoku"},
+                                    {"--empty", "sudoku"},
+                                    {"--problem-seed", "sudoku"}};
 
 }  // namespace
 
 std::unique_ptr<GameKind> game_kind(const GameChoice& choice) {
   if (choice.game == "morpion") return morpion_kind(choice.variant);
+  if (choice.game == "left-move" || choice.game == "leftmost-path") {
+    return binary_tree_kind(choice.game, choice.depth);
+  }
+  if (choice.game == "samegame") return samegame_kind(choice.samegame);
+  if (choice.game == "sudoku") return sudoku_kind(choice.sudoku);
   return snake_kind(choice.dimension);
+}
+
+void load_instances(GameChoice& choice) {
+  if (choice.game == "samegame") choice.samegame.load();
+  if (choice.game == "sudoku") choice.sudoku.load();
 }
 
 void add_variant(CLI::App& app, std::string& variant) {
@@ -43,12 +71,19 @@ void add_game_choice(CLI::App& app, GameChoice& choice) {
   add_game(app, choice.game);
   add_dimension(app, choice.dimension);
   add_variant(app, choice.variant);
+  add_integer(app, "--depth", choice.depth, 1, LeftMove::max_moves,
+              fmt::format("of left-move and leftmost-path: depth of the tree, 1 to {}",
+                          LeftMove::max_moves))
+      ->default_str(std::to_string(choice.depth));
+  add_samegame_options(app, choice.samegame);
+  add_sudoku_options(app, choice.sudoku);
 }
 
 void check_game_choice(const CLI::App& app, const GameChoice& choice, const std::string& command) {
   require_game(choice.game, command);
   for (const Parameter& parameter : parameters) {
-    if (choice.game != parameter.game && app.count(parameter.option) > 0) {
+    if (choice.game != parameter.game && choice.game != parameter.other_game &&
+        app.count(parameter.option) > 0) {
       throw UsageError(fmt::format("{}: {} has no such parameter: leave it out, or name {}",
                                    parameter.option, choice.game, parameter.game));
     }

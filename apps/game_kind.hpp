@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/instances.hpp"
 #include "apps/options.hpp"
 #include "host/report/provenance.hpp"
 
@@ -16,6 +17,9 @@ struct GameChoice {
   std::string game = {};
   int dimension = 8;           // of a snake
   std::string variant = "5D";  // of Morpion
+  std::uint32_t depth = 60;    // of left-move and leftmost-path
+  SameGameChoice samegame = {};
+  SudokuChoice sudoku = {};
 };
 
 class GameKind {
@@ -55,12 +59,21 @@ class GameKind {
 
 std::unique_ptr<GameKind> snake_kind(int dimension);
 std::unique_ptr<GameKind> morpion_kind(const std::string& variant);
+std::unique_ptr<GameKind> binary_tree_kind(const std::string& game, std::uint32_t depth);
+// Of the first board or problem that was loaded.
+std::unique_ptr<GameKind> samegame_kind(const SameGameChoice& choice);
+std::unique_ptr<GameKind> sudoku_kind(const SudokuChoice& choice);
+void add_samegame_options(CLI::App& app, SameGameChoice& choice);
+void add_sudoku_options(CLI::App& app, SudokuChoice& choice);
 
 // Throws UsageError, with the list of games, if there is no such game.
 std::unique_ptr<GameKind> game_kind(const GameChoice& choice);
 
 // --variant of Morpion alone.
 void add_variant(CLI::App& app, std::string& variant);
+// Reads or makes the boards and problems that the choice names. Throws FileError, or UsageError if a
+// file has fewer than were asked for.
+void load_instances(GameChoice& choice);
 
 // The game and its parameters as options. `command` is shown as an example in errors; the check
 // runs when the command line has been read.

@@ -48,6 +48,7 @@ int run(int argc, char** argv) {
   add_search(app, chosen);
   add_playouts(app, chosen);
   add_bench(app, chosen);
+  add_exact(app, chosen);
   add_verify(app, chosen);
   add_show(app, chosen);
   add_devices(app, chosen);

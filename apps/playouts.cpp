@@ -15,6 +15,7 @@
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
 #include "apps/with_game.hpp"
+#include "common/game_options.hpp"
 #include "host/executor/record_result.hpp"
 #include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
@@ -49,6 +50,7 @@ struct PlayoutsReport {
   std::string failure = {};  // why the device was lost, if it was
   std::string device = {};
   std::string method = {};
+  std::int32_t lowest_score = 0;  // that the first entry of the histogram counts
 };
 
 // In parts of about a quarter of a second, so that progress has something to show.
@@ -60,7 +62,7 @@ void play_in_parts(GuardedExecutor<G>& executor, const PlayoutsArguments& argume
     const std::uint64_t done = first * playouts_per_stream;
     const Clock::time_point begin = Clock::now();
     summary.add(executor.playouts(
-        Position<G>::start(), arguments.seed,
+        start_position<G>(arguments.game), arguments.seed,
         std::min(streams * playouts_per_stream, arguments.count - done), stop, first));
     const double fraction = static_cast<double>(summary.totals.playouts) /
                             static_cast<double>(arguments.count);
@@ -95,8 +97,9 @@ PlayoutsReport play(const PlayoutsArguments& arguments, const GameKind& kind) {
   report.interrupted = stop.interrupted() && report.failure.empty();
   report.device = executor->name();
   report.method = G::method;
+  report.lowest_score = lowest_score<G>();
   if (report.summary.best_score != no_score) {
-    const auto moves = replay(Position<G>::start(), Generator(report.summary.best_stream));
+    const auto moves = replay(start_position<G>(arguments.game), Generator(report.summary.best_stream));
     report.moves.assign(moves.begin(), moves.end());
   }
   return report;
@@ -152,8 +155,9 @@ Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
   json["standard_deviation"] = any ? Json(scores.standard_deviation) : Json(nullptr);
   json["standard_error"] = any ? Json(scores.standard_error) : Json(nullptr);
   json["histogram"] = Json::object();
-  for (std::size_t score = 0; score < report.summary.histogram.size(); ++score) {
-    const std::uint64_t count = report.summary.histogram[score];
+  for (std::size_t entry = 0; entry < report.summary.histogram.size(); ++entry) {
+    const std::uint64_t count = report.summary.histogram[entry];
+    const auto score = static_cast<std::int64_t>(entry) + report.lowest_score;
     if (count > 0) json["histogram"][std::to_string(score)] = count;
   }
   json["score"] = any ? Json(report.summary.best_score) : Json(nullptr);
@@ -174,7 +178,8 @@ Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
   return json;
 }
 
-int run_playouts(const PlayoutsArguments& arguments) {
+int run_playouts(PlayoutsArguments arguments) {
+  load_instances(arguments.game);
   const auto kind = game_kind(arguments.game);
   const PlayoutsReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
     return play<G>(arguments, *kind);

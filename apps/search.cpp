@@ -35,6 +35,9 @@ constexpr const char* examples = R"(Examples:
   warpnest search morpion --algorithm nrpa --level 3
                                                     policy adaptation: the best for Morpion
   warpnest search morpion --algorithm reflexive --games 100,10
+  warpnest search samegame --boards boards.txt --level 2 --leaf 1
+                                                    a table with the total of all boards
+  warpnest search sudoku                            a table of methods on 100 problems
   warpnest search snake --level 1 --runs 100 --json the distribution of 100 runs
   warpnest search snake --target 90                 until a snake of 90 edges is found
 Ctrl-C ends a search early and keeps its best result.)";
@@ -101,7 +104,7 @@ SearchReport search_on_executor(const SearchArguments& arguments, StopSignal& st
   const auto executor = require_executor<G>(arguments.executor);
   GuardedExecutor<G> guarded(*executor, stop);
   const auto outcome =
-      nmcs<G>(guarded, Position<G>::start(), options, stop,
+      nmcs<G>(guarded, start_position<G>(arguments.game), options, stop,
               [&](const NmcsProgress& state) { progress.update(progress_state(state)); });
   SearchReport report = report_of(outcome, stop);
   report.failure = guarded.failure();
@@ -123,7 +126,7 @@ SearchReport search_on_cpu(const SearchArguments& arguments, const StopSignal& s
   try {
     report = report_of(
         run_algorithm<G>(
-            Position<G>::start(), arguments.algorithm, arguments.level, arguments.search, runs,
+            start_position<G>(arguments.game), arguments.algorithm, arguments.level, arguments.search, runs,
             stop, [&](const SearchProgress& state) { progress.update(progress_state(state)); }),
         stop);
   } catch (const std::invalid_argument& error) {
@@ -150,8 +153,12 @@ SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
          .title = title_of(arguments, kind),
          .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
     if (runs_of(arguments) != unlimited_runs) progress.update({.fraction = 0.0});
-    report = arguments.algorithm.on_executors() ? search_on_executor<G>(arguments, stop, progress)
-                                                : search_on_cpu<G>(arguments, stop, progress);
+    if constexpr (plays_on_cpu<G>) {
+      report = arguments.algorithm.on_executors() ? search_on_executor<G>(arguments, stop, progress)
+                                                  : search_on_cpu<G>(arguments, stop, progress);
+    } else {
+      report = search_on_executor<G>(arguments, stop, progress);
+    }
   }
   report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   return report;
@@ -169,13 +176,25 @@ void verify(const SearchArguments& arguments, const GameKind& kind, const Search
   }
 }
 
+// What the loaded game says about the options.
+void check_against(const GameKind& kind, const SearchArguments& arguments) {
+  if (arguments.target && *arguments.target > kind.highest_score()) {
+    throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
+                                 *arguments.target, kind.subject(), kind.highest_score(),
+                                 kind.unit()));
+  }
+  if (!arguments.out.empty()) kind.check_file_name(arguments.out);
+}
+
 int run_search(SearchArguments arguments) {
-  if (!arguments.out.empty()) check_writable(arguments.out);
+  load_instances(arguments.game);
+  if (arguments.game.samegame.boards.size() > 1) return run_samegame_table(arguments);
+  if (arguments.game.sudoku.grids.size() > 1) return run_sudoku_table(arguments);
   const auto kind = game_kind(arguments.game);
+  check_against(*kind, arguments);
   read_algorithm_files(arguments.algorithm, *kind);
-  const SearchReport report = with_game(arguments.game, arguments.executor.device,
-                                        [&]<Game G>() { return search<G>(arguments, *kind); });
-  verify(arguments, *kind, report);
+  if (!arguments.out.empty()) check_writable(arguments.out);
+  const SearchReport report = search_once(arguments);
 
   // The file first: standard output may be a pipe that nobody reads any more.
   std::string written;
@@ -206,21 +225,25 @@ int run_search(SearchArguments arguments) {
 void check(const CLI::App& command, SearchArguments& arguments) {
   check_game_choice(command, arguments.game, "warpnest search");
   check_algorithm(command, arguments.algorithm, arguments.level, arguments.search);
-  const std::string& device = arguments.executor.device;
-  if (!arguments.algorithm.on_executors() && device != "auto" && device != "cpu") {
+  std::string& device = arguments.executor.device;
+  if (arguments.algorithm.on_executors()) return;
+  if (device != "auto" && device != "cpu") {
     throw UsageError(fmt::format("--device: {} runs on the cpu: use --device cpu",
                                  name(arguments.algorithm.algorithm)));
   }
-  const auto kind = game_kind(arguments.game);
-  if (arguments.target && *arguments.target > kind->highest_score()) {
-    throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
-                                 *arguments.target, kind->subject(), kind->highest_score(),
-                                 kind->unit()));
-  }
-  if (!arguments.out.empty()) kind->check_file_name(arguments.out);
+  device = "cpu";
 }
 
 }  // namespace
+
+SearchReport search_once(const SearchArguments& arguments) {
+  const auto kind = game_kind(arguments.game);
+  const SearchReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
+    return search<G>(arguments, *kind);
+  });
+  verify(arguments, *kind, report);
+  return report;
+}
 
 void add_search(CLI::App& app, Command& chosen) {
   CLI::App& command = *app.add_subcommand("search", "Monte Carlo search for the best game");

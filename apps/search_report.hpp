@@ -49,6 +49,14 @@ struct SearchReport {
   std::string failure = {};  // why the device ended the search, if it did
 };
 
+// Searches the first instance of the game once, as the options say; the game that is reported has
+// been verified.
+SearchReport search_once(const SearchArguments& arguments);
+
+// Searches every board, or solves every problem by several methods. Give the exit code.
+int run_samegame_table(const SearchArguments& arguments);
+int run_sudoku_table(const SearchArguments& arguments);
+
 std::string search_text(const SearchArguments& arguments, const GameKind& kind,
                         const SearchReport& report);
 Json search_json(const SearchArguments& arguments, const GameKind& kind,

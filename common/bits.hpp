@@ -13,6 +13,12 @@ WARPNEST_HD inline std::uint32_t population(std::uint32_t bits) {
   return static_cast<std::uint32_t>(cuda::std::popcount(bits));
 }
 
+// The position of the k-th set bit, counting from 0; k < population(set).
+WARPNEST_HD inline std::uint32_t nth_set_bit(std::uint32_t set, std::uint32_t k) {
+  while (k-- > 0) set &= set - 1;
+  return static_cast<std::uint32_t>(cuda::std::countr_zero(set));
+}
+
 // The same value, about which the device compiler knows nothing. It would move a mask or an xor
 // behind the shift of an address computation, which then takes an instruction of its own instead of
 // being part of the load.

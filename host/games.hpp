@@ -15,7 +15,8 @@
 
 namespace warpnest {
 
-inline constexpr std::array game_names{"snake", "morpion"};
+inline constexpr std::array game_names{"snake",    "morpion", "left-move", "leftmost-path",
+                                       "samegame", "sudoku"};
 
 namespace detail {
 
@@ -40,6 +41,12 @@ auto with_snake(int dimension, Visitor&& visitor) {
   constexpr int count = max_snake_dimension - min_snake_dimension + 1;
   return detail::visit_snake(dimension, visitor, std::make_integer_sequence<int, count>());
 }
+
+// Whether the `cpu` executor plays this class of a game: Morpion has another for warps.
+template <Game G>
+inline constexpr bool plays_on_cpu = true;
+template <int Line, bool Touching, std::uint32_t Cells>
+inline constexpr bool plays_on_cpu<Morpion<Line, Touching, Cells>> = false;
 
 inline constexpr std::array morpion_variants{morpion_5d, morpion_5t, morpion_4d, morpion_4t};
 

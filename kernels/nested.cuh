@@ -15,6 +15,7 @@
 
 #include "common/annotations.hpp"
 #include "common/game.hpp"
+#include "common/game_options.hpp"
 #include "common/stream.hpp"
 #include "common/warp.hpp"
 #include "common/words.hpp"
@@ -42,7 +43,8 @@ struct SearchFrame {
 
   template <class Board>
   WARPNEST_HD static SearchFrame fresh(StreamId stream, const Board& board,
-                                       const typename G::State& state, std::uint32_t leaf) {
+                                       typename G::State state, std::uint32_t leaf) {
+    arrange<G>(state, stream, 0);
     return {{stream, 0, G::count(board, state), leaf}, Generator(stream), state, no_score, 0, 0, 0};
   }
 };
@@ -203,6 +205,7 @@ class NestedSearch {
     memory_.sequence(level)[frame.request.step] = move;
     G::play(memory_.position(level), frame.state, move);
     ++frame.request.step;
+    arrange<G>(frame.state, frame.request.stream, frame.request.step);
     frame.request.candidates = G::count(memory_.position(level), frame.state);
     if (!remember_) frame.best_score = no_score;
     if constexpr (GameMayOverflow<G>) memory_.totals->overflows += G::overflow(frame.state) ? 1 : 0;

@@ -6,10 +6,12 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
 
 #include "common/annotations.hpp"
 #include "common/bits.hpp"
 #include "common/game.hpp"
+#include "common/game_options.hpp"
 #include "common/stream.hpp"
 #include "common/warp.hpp"
 #include "common/words.hpp"
@@ -77,14 +79,14 @@ struct RoundsOf<Policy, G, W> {
 // What play_pool does with each score besides its sums: nothing, or a histogram.
 struct NoTally {
   template <class W>
-  WARPNEST_HD void operator()(W&, std::int32_t) const {}
+  WARPNEST_HD void operator()(W&, std::uint32_t) const {}
 };
 struct HistogramTally {
-  std::uint64_t* counts;  // [score], shared by all warps
+  std::uint64_t* counts;  // [histogram_entry(score)], shared by all warps
   WARPNEST_WARP_PROGRAM
   template <class W>
-  WARPNEST_HD void operator()(W& warp, std::int32_t score) const {
-    warp.add(counts + score, 1);
+  WARPNEST_HD void operator()(W& warp, std::uint32_t entry) const {
+    warp.add(counts + entry, 1);
   }
 };
 
@@ -104,7 +106,9 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   typename W::template PerLane<std::int32_t> best_score;
   typename W::template PerLane<std::uint32_t> best_item;
   typename W::template PerLane<std::uint32_t> moves;
-  typename W::template PerLane<std::int32_t> sum;
+  // Scores that are lengths are small enough for the sum of a pool to fit 32 bits.
+  using Sum = std::conditional_t<G::score_is_length, std::int32_t, std::int64_t>;
+  typename W::template PerLane<Sum> sum;
   typename W::template PerLane<std::uint64_t> squares;
   typename W::template PerLane<std::uint32_t> overflows;
 
@@ -141,7 +145,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
         sum[lane] += score;
         squares[lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
         if constexpr (GameMayOverflow<G>) overflows[lane] += G::overflow(state[lane]) ? 1U : 0U;
-        tally(warp, score);
+        tally(warp, histogram_entry<G>(score));
       }
       const std::uint32_t below = (1U << lane) - 1;
       const std::uint32_t taken = next + population(~busy & below);
@@ -185,7 +189,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     if (best_score[lane] != score) best_item[lane] = ~0U;
   });
   const std::uint32_t winner = warp.min(best_item);
-  const std::int32_t scores = warp.sum(sum);
+  const Sum scores = warp.sum(sum);
   std::uint32_t made;
   if constexpr (G::score_is_length) {
     made = static_cast<std::uint32_t>(scores) - total(request) * G::length(origin_state);

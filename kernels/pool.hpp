@@ -4,8 +4,8 @@
 // (candidate, index) items: `leaf` playouts for each candidate of the origin, item number
 // candidate * leaf + index. Item (c, i) plays candidate c, then follows the stream
 // mix(stream, step, c, i). A pool with no candidates is a leaf: `leaf` playouts from the origin
-// itself, with the streams mix(stream, step, 0, i). Playouts of a pool times the greatest |score|
-// stay below 2^31.
+// itself, with the streams mix(stream, step, 0, i). Where a score is a length, playouts of a pool times
+// the greatest score stay below 2^31.
 #pragma once
 
 #include <cstdint>

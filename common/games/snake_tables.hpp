@@ -22,12 +22,6 @@
 
 namespace warpnest {
 
-// The position of the k-th set bit, counting from 0; k < population(set).
-WARPNEST_HD inline std::uint32_t nth_set_bit(std::uint32_t set, std::uint32_t k) {
-  while (k-- > 0) set &= set - 1;
-  return static_cast<std::uint32_t>(cuda::std::countr_zero(set));
-}
-
 template <int D>
 struct SnakeTableLayout {
   static constexpr std::uint32_t near = D < 5 ? D : 5;  // dimensions inside a word

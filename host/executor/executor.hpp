@@ -43,7 +43,7 @@ struct PlayoutSummary {
   SearchTotals totals;
   std::int32_t best_score = no_score;
   StreamId best_stream = 0;               // replays the best playout
-  std::vector<std::uint64_t> histogram;   // [score]
+  std::vector<std::uint64_t> histogram;   // [histogram_entry(score)]
 
   // Takes in the playouts that follow; of equal bests the earlier one stays.
   void add(const PlayoutSummary& later) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/game_options.hpp"
 #include "host/executor/executor.hpp"
 #include "host/executor/pool_engine.hpp"
 #include "host/executor/record_result.hpp"
@@ -54,7 +55,7 @@ class HostExecutor final : public Executor<G> {
       std::int32_t score = no_score;
       std::uint64_t job = 0;  // of the best
       StreamId stream = 0;
-      std::vector<std::uint64_t> histogram = std::vector<std::uint64_t>(G::max_moves + 1);
+      std::vector<std::uint64_t> histogram = std::vector<std::uint64_t>(histogram_entries<G>());
     };
     std::vector<Part> parts(workers_.threads());
     std::atomic<std::uint64_t> next_job{0};
@@ -79,7 +80,7 @@ class HostExecutor final : public Executor<G> {
     });
 
     PlayoutSummary summary;
-    summary.histogram.resize(G::max_moves + 1);
+    summary.histogram.resize(histogram_entries<G>());
     std::uint64_t best_job = 0;
     for (const Part& part : parts) {
       summary.totals.add(part.totals);

@@ -15,7 +15,7 @@ class PoolEngine {
  public:
   virtual ~PoolEngine() = default;
 
-  // With a histogram, histogram[score] grows by 1 for each playout; it has G::max_moves + 1 entries.
+  // With a histogram, its entry of the score (game_options.hpp) grows by 1 for each playout.
   virtual PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                           std::uint64_t* histogram) = 0;
 

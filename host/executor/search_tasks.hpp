@@ -12,6 +12,7 @@
 #include <span>
 #include <utility>
 
+#include "common/game_options.hpp"
 #include "common/position.hpp"
 #include "host/executor/batch_device.hpp"
 #include "host/executor/executor.hpp"
@@ -105,7 +106,7 @@ class LeafTask final : public BatchTask {
 template <Game G>
 class PlayoutTask final : public BatchTask {
  public:
-  static constexpr std::size_t scores = G::max_moves + 1;
+  static constexpr std::size_t scores = histogram_entries<G>();
 
   PlayoutTask(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
               std::uint64_t first_stream = 0)

@@ -1,12 +1,16 @@
 // The classes of games that searches and executors are compiled for, listed once.
 #pragma once
 
+#include "common/games/left_move.hpp"
+#include "common/games/leftmost_path.hpp"
 #include "common/games/morpion.hpp"
+#include "common/games/samegame.hpp"
 #include "common/games/snake.hpp"
+#include "common/games/sudoku.hpp"
 #include "host/games/morpion_host.hpp"
 
-// Instantiate(G) for every snake.
-#define WARPNEST_EVERY_SNAKE(Instantiate) \
+// Instantiate(G) for every game that one class plays on the CPU, on warps and on a GPU.
+#define WARPNEST_EVERY_WARP_GAME(Instantiate) \
   Instantiate(Snake<3>)                       \
   Instantiate(Snake<4>)                       \
   Instantiate(Snake<5>)                       \
@@ -17,24 +21,40 @@
   Instantiate(Snake<10>)                      \
   Instantiate(Snake<11>)                      \
   Instantiate(Snake<12>)                      \
-  Instantiate(Snake<13>)
+  Instantiate(Snake<13>)                      \
+  Instantiate(LeftMove)                       \
+  Instantiate(LeftmostPath)                   \
+  Instantiate(Sudoku<4>)
 
 // Every game that has kernels on a GPU.
 #define WARPNEST_EVERY_KERNEL_GAME(Instantiate) \
-  WARPNEST_EVERY_SNAKE(Instantiate)             \
+  WARPNEST_EVERY_WARP_GAME(Instantiate)         \
   Instantiate(MorpionSmall<morpion_5d>)         \
   Instantiate(MorpionSmall<morpion_5t>)         \
   Instantiate(MorpionSmall<morpion_4d>)         \
   Instantiate(MorpionSmall<morpion_4t>)
 
-// Every game that searches play from its first position: Morpion as the CPU plays it, and as warps
-// do (on the large board; see narrowing_executor.hpp).
+// Those that warps play on the CPU, but no GPU yet.
+#define WARPNEST_EVERY_CPU_WARP_GAME(Instantiate) \
+  Instantiate(SmallSameGame)                      \
+  Instantiate(LargeSameGame)                      \
+  Instantiate(Sudoku<2>)                          \
+  Instantiate(Sudoku<3>)                          \
+  Instantiate(Sudoku<5>)
+
+// The classes that the `cpu` executor plays, and with it the searches that need no other.
+#define WARPNEST_EVERY_CPU_GAME(Instantiate) \
+  WARPNEST_EVERY_WARP_GAME(Instantiate)      \
+  WARPNEST_EVERY_CPU_WARP_GAME(Instantiate)  \
+  Instantiate(MorpionHost<morpion_5d>)       \
+  Instantiate(MorpionHost<morpion_5t>)       \
+  Instantiate(MorpionHost<morpion_4d>)       \
+  Instantiate(MorpionHost<morpion_4t>)
+
+// Every game that nested search plays: also Morpion as warps do, on the large board (see
+// narrowing_executor.hpp).
 #define WARPNEST_EVERY_GAME(Instantiate) \
-  WARPNEST_EVERY_SNAKE(Instantiate)      \
-  Instantiate(MorpionHost<morpion_5d>)   \
-  Instantiate(MorpionHost<morpion_5t>)   \
-  Instantiate(MorpionHost<morpion_4d>)   \
-  Instantiate(MorpionHost<morpion_4t>)   \
+  WARPNEST_EVERY_CPU_GAME(Instantiate)   \
   Instantiate(MorpionLarge<morpion_5d>)  \
   Instantiate(MorpionLarge<morpion_5t>)  \
   Instantiate(MorpionLarge<morpion_4d>)  \

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "common/game_options.hpp"
 #include "host/executor/executor.hpp"
 
 namespace warpnest {
@@ -122,7 +123,10 @@ class HostSearch {
   }
   StreamId stream_of(std::uint32_t c) const { return mix(stream_, step_, c, 0); }
 
-  void open_step() { candidates_ = std::vector<Candidate>(position_.count()); }
+  void open_step() {
+    arrange<G>(position_.state, stream_, step_);
+    candidates_ = std::vector<Candidate>(position_.count());
+  }
 
   static void finish(Candidate& candidate) {
     candidate.score = candidate.search->position_.score();

@@ -17,7 +17,7 @@ SearchOutcome<G> nested_on_host(const Position<G>& start, const NestedOptions& o
   template SearchOutcome<__VA_ARGS__> nested_on_host(const Position<__VA_ARGS__>&,            \
                                                      const NestedOptions&, const RunOptions&, \
                                                      const StopSignal&, const OnSearchProgress&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

@@ -15,7 +15,7 @@ SearchOutcome<G> nrpa(const Position<G>& start, const NrpaOptions<G>& options,
   template SearchOutcome<__VA_ARGS__> nrpa(const Position<__VA_ARGS__>&,                       \
                                            const NrpaOptions<__VA_ARGS__>&, const RunOptions&, \
                                            const StopSignal&, const OnSearchProgress&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

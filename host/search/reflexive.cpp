@@ -17,7 +17,7 @@ SearchOutcome<G> reflexive(const Position<G>& start, const ReflexiveOptions& opt
   template SearchOutcome<__VA_ARGS__> reflexive(const Position<__VA_ARGS__>&,               \
                                                 const ReflexiveOptions&, const RunOptions&, \
                                                 const StopSignal&, const OnSearchProgress&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

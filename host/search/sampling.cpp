@@ -17,7 +17,7 @@ SearchOutcome<G> sampling(const Position<G>& start, const SamplingOptions& optio
   template SearchOutcome<__VA_ARGS__> sampling(const Position<__VA_ARGS__>&,              \
                                                const SamplingOptions&, const RunOptions&, \
                                                const StopSignal&, const OnSearchProgress&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

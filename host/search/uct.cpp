@@ -14,7 +14,7 @@ SearchOutcome<G> uct(const Position<G>& start, const UctOptions& options, const 
   template SearchOutcome<__VA_ARGS__> uct(const Position<__VA_ARGS__>&, const UctOptions&, \
                                           const RunOptions&, const StopSignal&,            \
                                           const OnSearchProgress&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

@@ -17,7 +17,7 @@ SearchOutcome<G> vanilla_nrpa(const Position<G>& start, const NrpaOptions<G>& op
   template SearchOutcome<__VA_ARGS__> vanilla_nrpa(                                     \
       const Position<__VA_ARGS__>&, const NrpaOptions<__VA_ARGS__>&, const RunOptions&, \
       const StopSignal&, const OnSearchProgress&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "common/game_options.hpp"
 #include "common/position.hpp"
 #include "common/stream.hpp"
 #include "kernels/nested.cuh"
@@ -55,6 +56,7 @@ Played<G> direct_search(Position<G> position, int level, StreamId stream,
   std::vector<typename G::Move> moves;  // played so far
   Generator replay(0);                  // level 1: makes the rest of the best playout
   for (std::uint32_t step = 0; position.count() != 0; ++step) {
+    arrange<G>(position.state, stream, step);
     if (!options.remember) best = {};
     bool found = false;  // a better one in this step
     for (std::uint32_t c = 0; c < position.count(); ++c) {

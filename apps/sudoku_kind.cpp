@@ -1,0 +1,112 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "apps/game_kind.hpp"
+#include "host/files/sudoku_file.hpp"
+
+namespace warpnest {
+namespace {
+
+// One problem.
+class SudokuKind final : public GameKind {
+ public:
+  explicit SudokuKind(const SudokuChoice& choice) : choice_(choice), grid_(choice.grids.front()) {}
+
+  std::string title() const override {
+    return fmt::format("sudoku {}{}", grid_.side(),
+                       choice_.only ? fmt::format(" problem {}", *choice_.only) : "");
+  }
+  std::string subject() const override {
+    return fmt::format("Sudoku {} x {}", grid_.side(), grid_.side());
+  }
+  std::string unit() const override { return "cells"; }
+  std::string headline(int score) const override {
+    return fmt::format("{}: {} of {} cells have a value{}", subject(), score, highest_score(),
+                       score == highest_score() ? ", it is solved" : "");
+  }
+  Json parameters() const override {
+    Json json;
+    json["order"] = grid_.order;
+    json["problems"] = choice_.file.empty() ? Json(nullptr) : Json(choice_.file);
+    json["problem"] = choice_.only ? Json(*choice_.only) : Json(nullptr);
+    json["empty_percent"] = choice_.file.empty() ? Json(choice_.empty) : Json(nullptr);
+    json["problem_seed"] = choice_.file.empty() ? Json(choice_.problem_seed) : Json(nullptr);
+    return json;
+  }
+
+  // row.column=value of each cell, counted from 1.
+  std::string sequence(const Moves& moves) const override {
+    const auto side = static_cast<int>(grid_.side());
+    std::string text;
+    for (const int move : moves) {
+      const int cell = move / side;
+      text += fmt::format("{}{}.{}={}", text.empty() ? "" : ",", cell / side + 1, cell % side + 1,
+                          move % side + 1);
+    }
+    return text;
+  }
+  std::string picture(const Moves& moves) const override {
+    return sudoku_text(after_moves(grid_, moves));
+  }
+  std::string file_text(const std::string&, const Moves& moves,
+                        const std::vector<std::string>& comments) const override {
+    return fmt::format("# {}\n{}", fmt::join(comments, "\n# "), picture(moves));
+  }
+
+  int highest_score() const override { return static_cast<int>(grid_.values.size()); }
+  std::string problem(const Moves& moves, int score) const override {
+    const auto side = static_cast<int>(grid_.side());
+    SudokuGrid grid = grid_;
+    for (const int move : moves) {
+      const auto cell = static_cast<std::size_t>(move / side);
+      if (cell >= grid.values.size()) return fmt::format("{} is no move", move);
+      if (grid.values[cell] != 0) {
+        return fmt::format("row {}, column {} gets a second value", move / side / side + 1,
+                           move / side % side + 1);
+      }
+      // An empty domain elsewhere ends a game; a value that stands twice is against the rules.
+      grid.values[cell] = static_cast<std::uint8_t>(move % side + 1);
+      const auto wrong = contradiction(grid);
+      if (wrong && wrong->find("twice") != std::string::npos) return *wrong;
+    }
+    const auto counted = static_cast<std::ptrdiff_t>(grid.values.size()) -
+                         std::count(grid.values.begin(), grid.values.end(), 0);
+    return counted == score ? "" : fmt::format("{} cells have a value, not {}", counted, score);
+  }
+
+ private:
+  SudokuChoice choice_;
+  SudokuGrid grid_;
+};
+
+}  // namespace
+
+std::unique_ptr<GameKind> sudoku_kind(const SudokuChoice& choice) {
+  return std::make_unique<SudokuKind>(choice);
+}
+
+void add_sudoku_options(CLI::App& app, SudokuChoice& choice) {
+  add_integer(app, "--order", choice.order, min_sudoku_order, max_sudoku_order,
+              "of Sudoku: n of an n^2 x n^2 grid, 2 to 5")
+      ->default_str(std::to_string(choice.order));
+  app.add_option("--problems", choice.file,
+                 "of Sudoku: problems from this file, a line a row, a blank line between two")
+      ->type_name("FILE");
+  add_integer(app, "--problem", choice.only, 1, 1 << 20, "of Sudoku: only this problem");
+  add_integer(app, "--problem-count", choice.problems, 1, 10'000,
+              "of Sudoku, problems from seeds: how many")
+      ->default_str(std::to_string(choice.problems));
+  add_integer(app, "--empty", choice.empty, 0, 100, "the same: empty cells, in per cent")
+      ->default_str(std::to_string(choice.empty));
+  app.add_option_function<std::string>(
+         "--problem-seed",
+         [&choice](const std::string& text) {
+           choice.problem_seed = parse_seed("--problem-seed", text);
+         },
+         "the same: the seed of the first; the others follow it")
+      ->type_name("N")
+      ->default_str(std::to_string(choice.problem_seed));
+}
+
+}  // namespace warpnest

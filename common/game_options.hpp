@@ -1,0 +1,56 @@
+// What a game may offer beyond the Game concept, and what holds where it does not.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/game.hpp"
+#include "common/stream.hpp"
+
+namespace warpnest {
+
+// Ties. A search keeps the first of equally good candidates. A game whose candidates would be
+// favoured by their place numbers them anew at each step of a search: arrange(state, bits) does it,
+// with random bits that belong to that step. Draws of a playout must not depend on the order.
+template <class G>
+concept ArrangesCandidates = Game<G> && requires(typename G::State state, std::uint64_t bits) {
+  { G::arrange(state, bits) } -> std::same_as<void>;
+};
+
+// Called by every search before it looks at the candidates of a step.
+template <Game G>
+WARPNEST_HD void arrange(typename G::State& state, StreamId search, std::uint32_t step) {
+  if constexpr (ArrangesCandidates<G>) {
+    // A candidate number that no playout has, so that these bits are nobody else's.
+    G::arrange(state, mix(search, step, max_stream_candidate - 1, ~0U));
+  }
+}
+
+// Scores. Those of a game lie between min_score and max_score; a game that does not say has scores
+// from 0 to max_moves. A histogram has an entry for each.
+template <Game G>
+WARPNEST_HD constexpr std::int32_t lowest_score() {
+  if constexpr (requires { G::min_score; }) {
+    return G::min_score;
+  } else {
+    return 0;
+  }
+}
+template <Game G>
+WARPNEST_HD constexpr std::int32_t highest_score() {
+  if constexpr (requires { G::max_score; }) {
+    return G::max_score;
+  } else {
+    return static_cast<std::int32_t>(G::max_moves);
+  }
+}
+template <Game G>
+WARPNEST_HD constexpr std::uint32_t histogram_entries() {
+  return static_cast<std::uint32_t>(highest_score<G>() - lowest_score<G>()) + 1;
+}
+template <Game G>
+WARPNEST_HD constexpr std::uint32_t histogram_entry(std::int32_t score) {
+  return static_cast<std::uint32_t>(score - lowest_score<G>());
+}
+
+}  // namespace warpnest

@@ -1,0 +1,32 @@
+// The numbers of SameGame's rules, and what of them an instance may choose.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+
+namespace warpnest {
+
+inline constexpr std::int32_t samegame_bonus = 1000;  // for clearing the board
+inline constexpr std::uint32_t max_samegame_side = 20;
+inline constexpr std::uint32_t max_samegame_colours = 9;
+
+// For n cells removed; also what n cells of a colour that are left cost, where they cost anything.
+WARPNEST_HD constexpr std::int32_t samegame_points(std::uint32_t n) {
+  const auto more = static_cast<std::int32_t>(n) - 2;
+  return more * more;
+}
+
+struct SameGameRules {
+  std::uint16_t tabu = 1;     // playouts avoid the most frequent colour (TabuColorRandom)
+  std::uint16_t penalty = 0;  // colours that are left at the end cost points
+  friend WARPNEST_HD bool operator==(const SameGameRules&, const SameGameRules&) = default;
+};
+
+struct SameGameShape {
+  std::uint32_t columns = 15;
+  std::uint32_t rows = 15;
+  std::uint32_t colours = 5;
+};
+
+}  // namespace warpnest

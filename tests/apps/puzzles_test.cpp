@@ -1,0 +1,219 @@
+// left-move, leftmost-path, SameGame and Sudoku on the command line, and warpnest exact.
+#include <filesystem>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/apps/process.hpp"
+
+namespace warpnest::test {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+
+json parsed(std::vector<std::string> arguments) {
+  arguments.emplace_back("--json");
+  const Finished finished = run(arguments);
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  return json::parse(finished.out);
+}
+
+TEST(Exact, LeftMove) {
+  const json result = parsed({"exact", "left-move", "--depth", "9", "--level", "3"});
+  EXPECT_NEAR(result["best_probability"].get<double>(), 0.4118, 5e-5);
+  const auto scores = result["distribution"].get<std::vector<double>>();
+  ASSERT_EQ(scores.size(), 10U);
+  EXPECT_NEAR(std::accumulate(scores.begin(), scores.end(), 0.0), 1, 1e-9);
+  EXPECT_EQ(result["ties"], "random");
+  const Finished text = run({"exact", "left-move", "--depth", "60", "--level", "3"});
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_THAT(text.out, HasSubstr("39.878"));  // the mean
+}
+
+TEST(Search, LeftMoveOnBothHostExecutors) {
+  json first;
+  for (const char* device : {"cpu", "warp"}) {
+    json result = parsed({"search", "left-move", "--depth", "12", "--level", "2", "--runs", "20",
+                          "--leaf", "1", "--device", device, "--check"});
+    EXPECT_EQ(result["depth"], 12);
+    if (first.is_null()) first = result;
+    EXPECT_EQ(result["sequence"], first["sequence"]);
+    EXPECT_EQ(result["histogram"], first["histogram"]);
+  }
+}
+
+TEST(Search, LeftmostPathIsFoundByLevel1) {
+  const json result = parsed({"search", "leftmost-path", "--level", "1", "--leaf", "1"});
+  EXPECT_EQ(result["score"], 60);
+  EXPECT_EQ(result["sequence"], std::string(60, 'L'));
+}
+
+TEST(Search, SameGameBoardsGiveATable) {
+  const TemporaryFolder folder;
+  const std::string boards = folder.write("boards.txt", "0 0 1 1\n\n2 2\n2 2\n\n0 1\n1 0\n");
+  const json result = parsed({"search", "samegame", "--boards", boards, "--level", "1"});
+  ASSERT_EQ(result["results"].size(), 3U);
+  // Board 1: two pairs. Board 2: four cells at once. Board 3: no group.
+  EXPECT_EQ(result["results"][0]["score"], 1000);
+  EXPECT_EQ(result["results"][1]["score"], 1004);
+  EXPECT_EQ(result["results"][2]["score"], 0);
+  EXPECT_EQ(result["total"], 2004);
+  EXPECT_FALSE(result["standard_set"].get<bool>());
+  const json penalised =
+      parsed({"search", "samegame", "--boards", boards, "--board", "3", "--penalty"});
+  EXPECT_EQ(penalised["score"], 0);  // two cells of each colour are left: (2 - 2)^2
+  const Finished text = run({"search", "samegame", "--boards", boards, "--level", "1"});
+  EXPECT_THAT(text.out, HasSubstr("total      2004"));
+}
+
+TEST(Search, SameGameIsTheSameOnBothHostExecutors) {
+  const std::vector<std::string> call{"search", "samegame", "--level", "1",       "--leaf",
+                                      "2",      "--seed",   "3",       "--device"};
+  auto cpu = call;
+  cpu.emplace_back("cpu");
+  cpu.emplace_back("--check");
+  auto warp = call;
+  warp.emplace_back("warp");
+  EXPECT_EQ(parsed(cpu)["sequence"], parsed(warp)["sequence"]);
+}
+
+// The paper's totals are 44,731 and 65,937 at level 2; level 1 takes a second.
+TEST(Search, SameGameStandardSetWherePresent) {
+  const std::string path = "/work/shared/data/samegame-20.txt";
+  if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
+  const json result =
+      parsed({"search", "samegame", "--boards", path, "--level", "1", "--leaf", "1"});
+  EXPECT_TRUE(result["standard_set"].get<bool>());
+  EXPECT_EQ(result["results"].size(), 20U);
+  EXPECT_EQ(result["results"][0]["paper"]["level_3_memory"], 3121);
+  EXPECT_GT(result["total"], 40'000);
+  EXPECT_LT(result["total"], 50'000);
+}
+
+TEST(Playouts, SameGameHistogramHasNegativeScores) {
+  const json result = parsed({"playouts", "samegame", "--penalty", "--count", "2000"});
+  std::int64_t count = 0;
+  std::int64_t sum = 0;
+  for (const auto& [score, number] : result["histogram"].items()) {
+    count += number.get<std::int64_t>();
+    sum += std::stoll(score) * number.get<std::int64_t>();
+  }
+  EXPECT_EQ(count, 2000);
+  EXPECT_NEAR(static_cast<double>(sum) / 2000, result["mean"].get<double>(), 1e-9);
+}
+
+TEST(Search, SudokuTableSolvesSmallProblems) {
+  const json result = parsed({"search", "sudoku", "--order", "3", "--problem-count", "3"});
+  ASSERT_EQ(result["results"].size(), 6U);
+  for (const json& method : result["results"]) {
+    EXPECT_EQ(method["tried"], 3);
+    EXPECT_EQ(method["solved"], 3) << method["method"];
+  }
+}
+
+TEST(Search, SudokuProblemIsSolvedAndWritten) {
+  const TemporaryFolder folder;
+  const std::string file = folder.path("solved.txt");
+  const json result = parsed(
+      {"search", "sudoku", "--order", "2", "--problem", "1", "--target", "16", "--out", file});
+  EXPECT_EQ(result["score"], 16);
+  // What was written is a problem without a free cell, which does not contradict itself.
+  EXPECT_EQ(parsed({"search", "sudoku", "--problems", file, "--problem", "1"})["score"], 16);
+}
+
+TEST(Bench, SameGamePathsPlayTheSame) {
+  const json result = parsed(
+      {"bench", "playouts", "samegame", "--rounds", "1", "--round-time", "10ms", "--threads", "1"});
+  EXPECT_EQ(result["results"][0]["path"], "reference");
+  for (const json& path : result["results"]) {
+    EXPECT_EQ(path["mean"], result["results"][0]["mean"]);
+  }
+}
+
+struct BadFile {
+  std::string option;
+  std::string text;
+  std::string says;
+};
+void PrintTo(const BadFile& bad, std::ostream* out) {
+  *out << bad.says;
+}
+
+class BadInstances : public ::testing::TestWithParam<BadFile> {};
+
+TEST_P(BadInstances, OneLineAndExitCode1) {
+  const TemporaryFolder folder;
+  const std::string game = GetParam().option == "--boards" ? "samegame" : "sudoku";
+  const std::string file = folder.write("bad.txt", GetParam().text);
+  const Finished finished = run({"search", game, GetParam().option, file});
+  EXPECT_EQ(finished.exit_code, 1);
+  EXPECT_EQ(finished.out, "");
+  EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr(GetParam().says));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, BadInstances,
+    ::testing::Values(
+        BadFile{"--boards", "0 1 2\n0 1\n", "line 2: 2 cells, but the rows above have 3"},
+        BadFile{"--boards", "0 1\n0 q\n", "line 2: 'q'"},
+        BadFile{"--boards", "0 12\n", "line 1: colour 12 is too many: use 0 to 8"},
+        BadFile{"--boards", "# none\n\n", "no board"},
+        BadFile{"--problems", "1 2 3 4 5\n", "line 1: 5 cells: a row has 4, 9, 16 or 25"},
+        BadFile{"--problems", "1 1 . .\n. . . .\n. . . .\n. . . .\n",
+                "1 stands twice in row 1: at row 1, column 1 and at row 1, column 2"},
+        BadFile{"--problems", ". 1 2 .\n3 . . .\n4 . . .\n. . . .\n",
+                "no value is left for the cell at row 1, column 1"}));
+
+TEST(BadInstances, MissingFileAndMissingBoard) {
+  const Finished missing = run({"search", "samegame", "--boards", "/no/such/file"});
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_THAT(missing.err, HasSubstr("cannot read '/no/such/file'"));
+  const TemporaryFolder folder;
+  const std::string boards = folder.write("boards.txt", "0 0\n");
+  const Finished none = run({"search", "samegame", "--boards", boards, "--board", "2"});
+  EXPECT_EQ(none.exit_code, 2);
+  EXPECT_THAT(none.err, HasSubstr("--board: 2 is out of range: there are 1"));
+}
+
+struct BadCall {
+  std::vector<std::string> arguments;
+  std::string says;
+};
+void PrintTo(const BadCall& call, std::ostream* out) {
+  *out << call.says;
+}
+
+class BadPuzzleUsage : public ::testing::TestWithParam<BadCall> {};
+
+TEST_P(BadPuzzleUsage, OneLineAndExitCode2) {
+  const Finished finished = run(GetParam().arguments);
+  EXPECT_EQ(finished.exit_code, 2) << finished.err;
+  EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr(GetParam().says));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Calls, BadPuzzleUsage,
+    ::testing::Values(
+        BadCall{{"exact"}, "name a game"},
+        BadCall{{"exact", "snake"}, "no exact distribution of 'snake' is known"},
+        BadCall{{"exact", "left-move", "--depth", "0"}, "--depth: 0 is out of range: use 1 to"},
+        BadCall{{"exact", "left-move", "--ties", "up"}, "--ties: 'up' is unknown"},
+        BadCall{{"search", "left-move", "--depth", "129"}, "--depth: 129 is out of range"},
+        BadCall{{"search", "left-move", "--depth", "9", "--target", "10"}, "out of reach"},
+        BadCall{{"search", "snake", "--depth", "9"}, "--depth: snake has no such parameter"},
+        BadCall{{"search", "sudoku", "--order", "6"}, "--order: 6 is out of range: use 2 to 5"},
+        BadCall{{"search", "samegame", "--columns", "21"}, "--columns: 21 is out of range"},
+        BadCall{{"search", "samegame", "--colours", "0"}, "--colours: 0 is out of range"},
+        BadCall{{"search", "samegame", "--first-row", "left"}, "use top or bottom"},
+        BadCall{{"search", "sudoku", "--out", "/tmp/x"}, "name a problem with --problem"},
+        BadCall{{"bench", "playouts", "sudoku"}, "no bench of sudoku"}));
+
+}  // namespace
+}  // namespace warpnest::test

@@ -1,0 +1,54 @@
+// The fast SameGame playouts against the game's own step().
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "common/game_options.hpp"
+#include "host/cpu/samegame_reference.hpp"
+#include "host/executor/checking_engine.hpp"
+#include "host/executor/direct_engine.hpp"
+#include "host/executor/samegame_cpu_engine.hpp"
+#include "tests/support/samegame_boards.hpp"
+
+namespace warpnest {
+namespace {
+
+using G = SmallSameGame;
+
+TEST(SameGameCpuEngine, PoolsEqualTheDirectOnes) {
+  if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
+  SameGameCpuEngine fast;
+  DirectEngine<G> direct;
+  for (const SameGameShape& shape : {SameGameShape{15, 15, 5},
+                                     {16, 16, 7},
+                                     {16, 16, 2},
+                                     {4, 4, 3},
+                                     {1, 16, 2},
+                                     {16, 1, 2},
+                                     {16, 16, 1}}) {
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const SameGameRules rules{.tabu = static_cast<std::uint16_t>(seed & 1U),
+                                .penalty = static_cast<std::uint16_t>(seed >> 1 & 1U)};
+      auto origin = testing::random_samegame<G>(shape, seed, rules);
+      Generator generator(seed);
+      for (std::uint64_t moves = 0; moves < seed && origin.count() != 0; ++moves) {
+        origin.play(G::draw(origin.board(), origin.state, generator));  // keeps a tabu colour
+      }
+      for (const std::uint32_t candidates : {0U, origin.count()}) {
+        std::vector<std::uint64_t> histogram(histogram_entries<G>());
+        std::vector<std::uint64_t> expected_histogram(histogram_entries<G>());
+        const PoolRequest request{scramble(seed), 3, candidates, candidates == 0 ? 20U : 2U};
+        const PoolResult got = fast.pool(origin, request, histogram.data());
+        const PoolResult expected = direct.pool(origin, request, expected_histogram.data());
+        ASSERT_TRUE(same(got, expected)) << got.score << " against " << expected.score;
+        ASSERT_EQ(histogram, expected_histogram);
+        if (candidates == 0 && origin.state.tabu == 0) {
+          ASSERT_TRUE(same(samegame_reference_leaf(origin, request), expected));
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace warpnest
