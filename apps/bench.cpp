@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "apps/bench_commands.hpp"
 #include "apps/bench_morpion.hpp"
 #include "apps/bench_rounds.hpp"
 #include "apps/commands.hpp"
@@ -226,6 +227,8 @@ void add_bench(CLI::App& app, Command& chosen) {
   add_json(command, a.json);
   add_quiet(command, a.quiet);
   command.footer(examples);
+  add_bench_pchase(bench, chosen);
+  add_bench_compute(bench, chosen);
   bench.callback([&chosen] {
     if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
   });

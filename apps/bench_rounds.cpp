@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "host/report/statistics.hpp"
+
 namespace warpnest {
 namespace {
 
@@ -85,11 +87,7 @@ std::uint64_t pools_in_a_round(const BenchPath& path, const BenchOptions& option
 }  // namespace
 
 double BenchResult::median_seconds_per_move() const {
-  std::vector<double> sorted = seconds_per_move;
-  std::sort(sorted.begin(), sorted.end());
-  const std::size_t middle = sorted.size() / 2;
-  if (sorted.empty()) return 0;
-  return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return median(seconds_per_move);
 }
 
 std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
