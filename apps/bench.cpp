@@ -229,6 +229,7 @@ void add_bench(CLI::App& app, Command& chosen) {
   command.footer(examples);
   add_bench_pchase(bench, chosen);
   add_bench_compute(bench, chosen);
+  add_bench_warp_loss(bench, chosen);
   bench.callback([&chosen] {
     if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
   });
