@@ -11,6 +11,7 @@
 #include "apps/bench_rounds.hpp"
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
+#include "apps/game_kind.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
@@ -33,9 +34,7 @@ constexpr const char* examples = R"(Examples:
 constexpr double max_round_seconds = 10;
 
 struct BenchArguments {
-  std::string game = {};
-  std::string variant = "5D";  // of Morpion
-  int dimension = 8;           // of the snake
+  GameChoice game = {};
   std::uint32_t threads = 0;  // 0: one a core
   BenchOptions bench = {};
   bool json = false;
@@ -77,13 +76,13 @@ BenchReport measure(const BenchArguments& arguments) {
   const SignalGuard signals(stop);
   BenchReport report;
   Progress progress({.quiet = arguments.quiet,
-                     .title = fmt::format("bench snake {}", arguments.dimension),
+                     .title = fmt::format("bench snake {}", arguments.game.dimension),
                      .time_limit = std::nullopt});
-  const auto paths = with_snake(arguments.dimension, [&]<int D>() { return paths_of<D>(threads); });
+  const auto paths = with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
   report.results = bench_rounds(paths, arguments.bench, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
   report.method =
-      with_snake(arguments.dimension, []<int D>() { return std::string(Snake<D>::method); });
+      with_snake(arguments.game.dimension, []<int D>() { return std::string(Snake<D>::method); });
   report.interrupted = stop.interrupted();
   return report;
 }
@@ -111,7 +110,7 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   const auto& first = report.results.front();
   std::string text =
       fmt::format("Playouts of the snake in dimension {}: medians of {} rounds on {}\n",
-                  arguments.dimension, first.seconds_per_move.size(), host_cpu());
+                  arguments.game.dimension, first.seconds_per_move.size(), host_cpu());
   text += fmt::format("{:<16} {:>7} {:>9} {:>13} {:>11} {:>9} {:>9} {:>9}\n", "path", "threads",
                       "ns/move", "playouts/s", "x reference", "mean", "deviation", "std error");
   const BenchResult* one_thread = nullptr;
@@ -165,8 +164,8 @@ Json to_json(const BenchReport& report, const BenchResult& result, const std::st
 Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   Json json;
   json["command"] = "bench playouts";
-  json["game"] = arguments.game;
-  json["dimension"] = arguments.dimension;
+  json["game"] = arguments.game.game;
+  json["dimension"] = arguments.game.dimension;
   json["fast"] = name(best_path());
   json["rounds"] = report.results.front().seconds_per_move.size();
   json["playouts"] = report.results.front().totals.playouts;
@@ -204,9 +203,7 @@ void add_bench(CLI::App& app, Command& chosen) {
       "playouts", "time a move of a playout, by the reference and by the faster paths");
   const auto arguments = std::make_shared<BenchArguments>();
   BenchArguments& a = *arguments;
-  add_game(command, a.game);
-  add_dimension(command, a.dimension);
-  command.add_option("--variant", a.variant, "of Morpion: 5D, 5T, 4D or 4T")->default_str("5D");
+  add_game_choice(command, a.game);
   add_threads(command, a.threads);
   add_integer(command, "--rounds", a.bench.rounds, 1, 1000, "rounds, whose median counts")
       ->default_str(std::to_string(a.bench.rounds));
@@ -234,14 +231,14 @@ void add_bench(CLI::App& app, Command& chosen) {
     if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
   });
   command.callback([arguments, &chosen, &command] {
-    if (arguments->game == "morpion") {
+    check_game_choice(command, arguments->game, "warpnest bench playouts");
+    if (arguments->game.game == "morpion") {
       BenchMorpionArguments morpion{
-          .variant = arguments->variant, .seed = arguments->bench.seed, .json = arguments->json};
+          .variant = arguments->game.variant, .seed = arguments->bench.seed, .json = arguments->json};
       if (command.count("--rounds") > 0) morpion.rounds = arguments->bench.rounds;
       chosen = [morpion] { return run_bench_morpion(morpion); };
       return;
     }
-    require_game(arguments->game, "warpnest bench playouts");
     chosen = [arguments] { return run_bench(*arguments); };
   });
 }

@@ -1,26 +1,16 @@
 #include "apps/bench_morpion.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 #include "apps/exit_codes.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "host/cpu/morpion_measure.hpp"
+#include "host/games.hpp"
 #include "host/report/provenance.hpp"
 
 namespace warpnest {
 namespace {
-
-constexpr std::array variants{morpion_5d, morpion_5t, morpion_4d, morpion_4t};
-
-const MorpionVariant& variant_of(const std::string& text) {
-  for (const MorpionVariant& variant : variants) {
-    if (text == name(variant)) return variant;
-  }
-  throw UsageError(fmt::format("--variant: '{}' is none: use 5D, 5T, 4D or 4T", text));
-}
 
 double reference_nanoseconds(const MorpionMeasurement& measurement) {
   for (const MorpionTiming& timing : measurement.timings) {
@@ -91,7 +81,7 @@ Json to_json(const BenchMorpionArguments& arguments, const MorpionMeasurement& m
 }  // namespace
 
 int run_bench_morpion(const BenchMorpionArguments& arguments) {
-  const MorpionVariant& variant = variant_of(arguments.variant);
+  const MorpionVariant variant = find_morpion_variant(arguments.variant).value();
   MorpionMeasureOptions options;
   options.rounds = arguments.rounds;
   options.seed = arguments.seed;

@@ -64,4 +64,9 @@ std::string field(std::string_view label, std::string_view value) {
   return fmt::format("  {:<11} {}\n", label, value);
 }
 
+std::string overflow_note(std::uint64_t playouts) {
+  return fmt::format("{} playout{} reached the edge of the board and counted as far as they went",
+                     grouped(playouts), playouts == 1 ? "" : "s");
+}
+
 }  // namespace warpnest

@@ -8,15 +8,14 @@
 
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
+#include "apps/game_kind.hpp"
 #include "apps/guarded_executor.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
-#include "host/files/snake_checker.hpp"
-#include "host/files/snake_file.hpp"
+#include "apps/with_game.hpp"
 #include "host/executor/record_result.hpp"
-#include "host/games.hpp"
 #include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
 
@@ -29,12 +28,12 @@ constexpr const char* examples = R"(Examples:
   warpnest playouts snake --count 1000000           mean and deviation in dimension 8
   warpnest playouts snake --dim 11 --count 100000 --device warp
                                                     by the GPU's program, on the CPU
+  warpnest playouts morpion --variant 5T            of Morpion Solitaire
   warpnest playouts snake --dim 4 --count 1000000 --json
                                                     with the histogram of the scores)";
 
 struct PlayoutsArguments {
-  std::string game = {};
-  int dimension = 8;
+  GameChoice game = {};
   std::uint64_t count = 1'000'000;
   std::uint64_t seed = 1;
   ExecutorOptions executor = {};
@@ -76,9 +75,8 @@ void play_in_parts(GuardedExecutor<G>& executor, const PlayoutsArguments& argume
   }
 }
 
-template <int D>
-PlayoutsReport play(const PlayoutsArguments& arguments) {
-  using G = Snake<D>;
+template <Game G>
+PlayoutsReport play(const PlayoutsArguments& arguments, const GameKind& kind) {
   StopSignal stop;
   const SignalGuard signals(stop);  // before a GPU is started, which may take a while
   const auto executor = require_executor<G>(arguments.executor);
@@ -88,7 +86,7 @@ PlayoutsReport play(const PlayoutsArguments& arguments) {
   {
     Progress progress(
         {.quiet = arguments.quiet,
-         .title = fmt::format("snake {}: {} playouts", D, grouped(arguments.count)),
+         .title = fmt::format("{}: {} playouts", kind.title(), grouped(arguments.count)),
          .time_limit = std::nullopt});
     play_in_parts(guarded, arguments, stop, progress, report.summary);
   }
@@ -104,47 +102,50 @@ PlayoutsReport play(const PlayoutsArguments& arguments) {
   return report;
 }
 
-void verify(const PlayoutsArguments& arguments, const PlayoutsReport& report) {
+void verify(const PlayoutsArguments& arguments, const GameKind& kind,
+            const PlayoutsReport& report) {
   if (report.summary.best_score == no_score) return;
-  const auto violation = check_snake(arguments.dimension, report.moves);
-  if (!violation && static_cast<int>(report.moves.size()) == report.summary.best_score) return;
+  const std::string problem = kind.problem(report.moves, report.summary.best_score);
+  if (problem.empty()) return;
   throw std::logic_error(fmt::format(
-      "internal error: the best playout (seed {}, stream {:#018x}) is no snake of {} edges{}{}; "
+      "internal error: the best playout (seed {}, stream {:#018x}, score {}) is illegal: {}; "
       "please report this",
-      arguments.seed, report.summary.best_stream, report.summary.best_score, violation ? ": " : "",
-      violation ? describe(*violation, arguments.dimension) : ""));
+      arguments.seed, report.summary.best_stream, report.summary.best_score, problem));
 }
 
-std::string to_text(const PlayoutsArguments& arguments, const PlayoutsReport& report) {
+std::string to_text(const PlayoutsArguments& arguments, const GameKind& kind,
+                    const PlayoutsReport& report) {
   const SearchTotals& totals = report.summary.totals;
   const double seconds = std::max(report.seconds, 1e-9);
   const auto scores = score_statistics(totals.playouts, totals.sum, totals.squares);
   std::string text =
-      fmt::format("{} playouts of the snake in dimension {}{}\n", grouped(totals.playouts),
-                  arguments.dimension, report.interrupted ? " (interrupted)" : "");
+      fmt::format("{} playouts of {}{}\n", grouped(totals.playouts), kind.subject(),
+                  report.interrupted ? " (interrupted)" : "");
   text += field("mean", fmt::format("{:.4f} ± {:.4f}", scores.mean, scores.standard_error));
   text += field("deviation", fmt::format("{:.4f}", scores.standard_deviation));
   if (!report.moves.empty()) {
-    text += field("best", fmt::format("{} edges, verified", report.summary.best_score));
-    text += field("sequence", hex_sequence(report.moves));
+    text += field("best", fmt::format("{} {}, verified", report.summary.best_score, kind.unit()));
+    text += field("sequence", kind.sequence(report.moves));
   }
   text += field("moves", fmt::format("{} ({} a second)", grouped(totals.moves),
                                      with_unit(static_cast<double>(totals.moves) / seconds)));
+  if (totals.overflows != 0) text += field("cut short", overflow_note(totals.overflows));
   text += field("time", brief_time(report.seconds));
   text += field("device", report.device);
   text += field("seed", std::to_string(arguments.seed));
   return text;
 }
 
-Json to_json(const PlayoutsArguments& arguments, const PlayoutsReport& report) {
+Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
+             const PlayoutsReport& report) {
   const SearchTotals& totals = report.summary.totals;
   const double seconds = std::max(report.seconds, 1e-9);
   const auto scores = score_statistics(totals.playouts, totals.sum, totals.squares);
   const bool any = !report.moves.empty();
   Json json;
   json["command"] = "playouts";
-  json["game"] = arguments.game;
-  json["dimension"] = arguments.dimension;
+  json["game"] = arguments.game.game;
+  json.update(kind.parameters());
   json["playouts"] = totals.playouts;
   json["playouts_asked"] = arguments.count;
   json["mean"] = any ? Json(scores.mean) : Json(nullptr);
@@ -156,10 +157,11 @@ Json to_json(const PlayoutsArguments& arguments, const PlayoutsReport& report) {
     if (count > 0) json["histogram"][std::to_string(score)] = count;
   }
   json["score"] = any ? Json(report.summary.best_score) : Json(nullptr);
-  json["sequence"] = any ? Json(hex_sequence(report.moves)) : Json(nullptr);
+  json["sequence"] = any ? Json(kind.sequence(report.moves)) : Json(nullptr);
   json["stream"] = any ? Json(fmt::format("{:#018x}", report.summary.best_stream)) : Json(nullptr);
   json["verified"] = any;
   json["moves"] = totals.moves;
+  json["overflows"] = totals.overflows;
   json["seconds"] = report.seconds;
   json["moves_per_second"] = static_cast<double>(totals.moves) / seconds;
   json["playouts_per_second"] = static_cast<double>(totals.playouts) / seconds;
@@ -173,10 +175,13 @@ Json to_json(const PlayoutsArguments& arguments, const PlayoutsReport& report) {
 }
 
 int run_playouts(const PlayoutsArguments& arguments) {
-  const PlayoutsReport report =
-      with_snake(arguments.dimension, [&]<int D>() { return play<D>(arguments); });
-  verify(arguments, report);
-  print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
+  const auto kind = game_kind(arguments.game);
+  const PlayoutsReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
+    return play<G>(arguments, *kind);
+  });
+  verify(arguments, *kind, report);
+  print(arguments.json ? to_json(arguments, *kind, report).dump(2) + "\n"
+                       : to_text(arguments, *kind, report));
   if (!report.failure.empty()) {
     complain(report.failure);
     return exit_failed;
@@ -191,8 +196,7 @@ void add_playouts(CLI::App& app, Command& chosen) {
       *app.add_subcommand("playouts", "uniform playouts and the distribution of their scores");
   const auto arguments = std::make_shared<PlayoutsArguments>();
   PlayoutsArguments& a = *arguments;
-  add_game(command, a.game);
-  add_dimension(command, a.dimension);
+  add_game_choice(command, a.game);
   add_integer(command, "--count", a.count, 1, max_count, "playouts to make")
       ->default_str(std::to_string(a.count));
   add_seed(command, a.seed);
@@ -201,8 +205,8 @@ void add_playouts(CLI::App& app, Command& chosen) {
   add_json(command, a.json);
   add_quiet(command, a.quiet);
   command.footer(examples);
-  command.callback([arguments, &chosen] {
-    require_game(arguments->game, "warpnest playouts");
+  command.callback([arguments, &chosen, &command] {
+    check_game_choice(command, arguments->game, "warpnest playouts");
     chosen = [arguments] { return run_playouts(*arguments); };
   });
 }

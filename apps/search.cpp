@@ -6,17 +6,16 @@
 
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
+#include "apps/game_kind.hpp"
 #include "apps/guarded_executor.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/search_report.hpp"
 #include "apps/signals.hpp"
+#include "apps/with_game.hpp"
 #include "host/files/atomic_file.hpp"
 #include "host/files/file_error.hpp"
-#include "host/files/snake_checker.hpp"
-#include "host/games.hpp"
-#include "host/known_snakes.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {
@@ -29,18 +28,13 @@ constexpr const char* examples = R"(Examples:
   warpnest search snake --dim 7 --level 3           a deeper search
   warpnest search snake --dim 9 --time 5m --out best.snake
                                                     the best of 5 minutes, kept in a file
+  warpnest search morpion --variant 5D --level 3 --out best.msr
   warpnest search snake --level 1 --runs 100 --json the distribution of 100 runs
   warpnest search snake --target 90                 until a snake of 90 edges is found
 Ctrl-C ends a search early and keeps its best result.)";
 
 // One search of level 2 takes a tenth of a second: so many take long enough to be watched.
 constexpr std::uint64_t main_job_runs = 100;
-
-// Longer snakes than this are known not to exist.
-int longest_possible(int dimension) {
-  if (const auto known = known_snake(dimension); known && known->optimal) return known->length;
-  return with_snake(dimension, []<int D>() { return static_cast<int>(Snake<D>::max_moves); });
-}
 
 // A target alone, or a time alone, is worked towards until it is reached.
 std::uint64_t runs_of(const SearchArguments& arguments) {
@@ -62,9 +56,8 @@ ProgressState progress_state(const NmcsProgress& progress) {
   return state;
 }
 
-template <int D>
-SearchReport search_snake(const SearchArguments& arguments) {
-  using G = Snake<D>;
+template <Game G>
+SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
   const NmcsOptions options{.level = arguments.level,
                             .search = arguments.search,
                             .seed = arguments.seed,
@@ -84,7 +77,7 @@ SearchReport search_snake(const SearchArguments& arguments) {
   {
     Progress progress(
         {.quiet = arguments.quiet,
-         .title = fmt::format("snake {} level {}", D, arguments.level),
+         .title = fmt::format("{} level {}", kind.title(), arguments.level),
          .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
     if (options.runs != unlimited_runs) progress.update({.fraction = 0.0});
     outcome = nmcs<G>(guarded, Position<G>::start(), options, stop,
@@ -111,17 +104,12 @@ SearchReport search_snake(const SearchArguments& arguments) {
 }
 
 // What is printed or written has been replayed by a checker that knows nothing of the search.
-void verify(const SearchArguments& arguments, const SearchReport& report) {
+void verify(const SearchArguments& arguments, const GameKind& kind, const SearchReport& report) {
   if (!report.score) return;
-  std::string problem;
-  if (const auto violation = check_snake(arguments.dimension, report.moves)) {
-    problem = describe(*violation, arguments.dimension);
-  } else if (report.moves.size() != static_cast<std::size_t>(*report.score)) {
-    problem = fmt::format("{} moves for a score of {}", report.moves.size(), *report.score);
-  }
+  const std::string problem = kind.problem(report.moves, *report.score);
   if (!problem.empty()) {
     throw std::logic_error(
-        fmt::format("internal error: the search (seed {}, run {}) gave an illegal snake: {}; "
+        fmt::format("internal error: the search (seed {}, run {}) gave an illegal game: {}; "
                     "please report this",
                     arguments.seed, report.best_run, problem));
   }
@@ -129,27 +117,30 @@ void verify(const SearchArguments& arguments, const SearchReport& report) {
 
 int run_search(const SearchArguments& arguments) {
   if (!arguments.out.empty()) check_writable(arguments.out);
-  const SearchReport report =
-      with_snake(arguments.dimension, [&]<int D>() { return search_snake<D>(arguments); });
-  verify(arguments, report);
+  const auto kind = game_kind(arguments.game);
+  const SearchReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
+    return search<G>(arguments, *kind);
+  });
+  verify(arguments, *kind, report);
 
   // The file first: standard output may be a pipe that nobody reads any more.
   std::string written;
   std::string failure = report.failure;
   if (!arguments.out.empty() && report.score) {
     try {
-      write_file_atomically(arguments.out, search_file(arguments, report));
+      write_file_atomically(arguments.out, search_file(arguments, *kind, report));
       written = arguments.out;
     } catch (const FileError& error) {
       failure += (failure.empty() ? "" : "; ") + std::string(error.what());
     }
   }
   if (arguments.json) {
-    Json json = search_json(arguments, report);
+    Json json = search_json(arguments, *kind, report);
     json["out"] = written.empty() ? Json(nullptr) : Json(written);
     print(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
   } else {
-    print(search_text(arguments, report) + (written.empty() ? "" : field("written", written)));
+    print(search_text(arguments, *kind, report) +
+          (written.empty() ? "" : field("written", written)));
   }
   if (!failure.empty()) {
     complain(failure);
@@ -158,15 +149,15 @@ int run_search(const SearchArguments& arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
-void check(const SearchArguments& arguments) {
-  require_game(arguments.game, "warpnest search");
-  const int longest = longest_possible(arguments.dimension);
-  if (arguments.target && *arguments.target > longest) {
-    throw UsageError(
-        fmt::format("--target: {} is out of reach: no snake in dimension {} has more "
-                    "than {} edges",
-                    *arguments.target, arguments.dimension, longest));
+void check(const CLI::App& command, const SearchArguments& arguments) {
+  check_game_choice(command, arguments.game, "warpnest search");
+  const auto kind = game_kind(arguments.game);
+  if (arguments.target && *arguments.target > kind->highest_score()) {
+    throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
+                                 *arguments.target, kind->subject(), kind->highest_score(),
+                                 kind->unit()));
   }
+  if (!arguments.out.empty()) kind->check_file_name(arguments.out);
 }
 
 }  // namespace
@@ -175,8 +166,7 @@ void add_search(CLI::App& app, Command& chosen) {
   CLI::App& command = *app.add_subcommand("search", "nested Monte Carlo search for the best game");
   const auto arguments = std::make_shared<SearchArguments>();
   SearchArguments& a = *arguments;
-  add_game(command, a.game);
-  add_dimension(command, a.dimension);
+  add_game_choice(command, a.game);
   add_integer(command, "--level", a.level, 0, max_nmcs_level,
               fmt::format("nesting level, 0 to {}", max_nmcs_level))
       ->default_str(std::to_string(a.level));
@@ -209,19 +199,19 @@ void add_search(CLI::App& app, Command& chosen) {
             }
             a.out = text;
           },
-          "write the snake to this file")
+          "write the game to this file (Morpion: .json, .msr or .txt)")
       ->type_name("FILE");
   add_json(command, a.json);
   add_quiet(command, a.quiet);
   command.footer(examples);
-  command.callback([arguments, &chosen] {
-    check(*arguments);
+  command.callback([arguments, &chosen, &command] {
+    check(command, *arguments);
     chosen = [arguments] { return run_search(*arguments); };
   });
 }
 
 int run_main_job() {
-  return run_search({.game = "snake", .runs = main_job_runs});
+  return run_search({.game = {.game = "snake"}, .runs = main_job_runs});
 }
 
 }  // namespace warpnest

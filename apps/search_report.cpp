@@ -6,8 +6,6 @@
 
 #include "apps/output.hpp"
 #include "host/build_info.hpp"
-#include "host/files/snake_file.hpp"
-#include "host/known_snakes.hpp"
 
 namespace warpnest {
 namespace {
@@ -21,13 +19,6 @@ std::string ended_by(const SearchArguments& arguments, const SearchReport& repor
   if (report.interrupted) return "signal";
   if (target_reached(arguments, report)) return "target";
   return report.stopped ? "time" : "runs";
-}
-
-std::string comparison(int dimension) {
-  const auto known = known_snake(dimension);
-  if (!known) return "";
-  if (known->optimal) return fmt::format(" (the longest possible has {})", known->length);
-  return fmt::format(" (best known in the GPU paper's table: {})", known->length);
 }
 
 std::string runs_text(const SearchArguments& arguments, const SearchReport& report) {
@@ -47,15 +38,18 @@ std::string runs_text(const SearchArguments& arguments, const SearchReport& repo
 
 }  // namespace
 
-std::string search_text(const SearchArguments& arguments, const SearchReport& report) {
+std::string search_text(const SearchArguments& arguments, const GameKind& kind,
+                        const SearchReport& report) {
   std::string text;
   if (report.score) {
-    text += fmt::format("Snake of {} edges in dimension {}{}\n", *report.score, arguments.dimension,
-                        comparison(arguments.dimension));
-    text += field("sequence", hex_sequence(report.moves));
+    text += kind.headline(*report.score) + "\n";
+    if (const std::string picture = kind.picture(report.moves); !picture.empty()) {
+      text += "\n" + picture + "\n";
+    }
+    text += field("sequence", kind.sequence(report.moves));
   } else {
-    text += fmt::format("No snake in dimension {}: stopped before the first playouts were done\n",
-                        arguments.dimension);
+    text += fmt::format("Nothing found for {}: stopped before the first playouts were done\n",
+                        kind.subject());
   }
   text +=
       field("search", fmt::format("level {}, leaf {}, memory {}", arguments.level,
@@ -71,6 +65,9 @@ std::string search_text(const SearchArguments& arguments, const SearchReport& re
   text +=
       field("moves", fmt::format("{} ({} a second)", grouped(report.totals.moves),
                                  with_unit(static_cast<double>(report.totals.moves) / seconds)));
+  if (report.totals.overflows != 0) {
+    text += field("cut short", overflow_note(report.totals.overflows));
+  }
   text += field("time", brief_time(report.seconds));
   text += field("device", report.device);
   text += field("seed", std::to_string(arguments.seed));
@@ -78,18 +75,19 @@ std::string search_text(const SearchArguments& arguments, const SearchReport& re
   return text;
 }
 
-Json search_json(const SearchArguments& arguments, const SearchReport& report) {
+Json search_json(const SearchArguments& arguments, const GameKind& kind,
+                 const SearchReport& report) {
   const auto optional = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   Json json;
   json["command"] = "search";
-  json["game"] = arguments.game;
-  json["dimension"] = arguments.dimension;
+  json["game"] = arguments.game.game;
+  json.update(kind.parameters());
   json["level"] = arguments.level;
   json["leaf"] = arguments.search.leaf;
   json["memory"] = arguments.search.remember;
   json["score"] = optional(report.score);
-  json["sequence"] = report.score ? Json(hex_sequence(report.moves)) : Json(nullptr);
-  json["verified"] = report.score.has_value();  // a snake that is not is never reported
+  json["sequence"] = report.score ? Json(kind.sequence(report.moves)) : Json(nullptr);
+  json["verified"] = report.score.has_value();  // a game that is not is never reported
   json["best_run"] = report.score ? Json(report.best_run) : Json(nullptr);
   json["runs"] = report.runs;
   json["runs_asked"] = optional(arguments.runs);
@@ -106,6 +104,7 @@ Json search_json(const SearchArguments& arguments, const SearchReport& report) {
   }
   json["playouts"] = report.totals.playouts;
   json["moves"] = report.totals.moves;
+  json["overflows"] = report.totals.overflows;
   json["seconds"] = report.seconds;
   json["moves_per_second"] =
       static_cast<double>(report.totals.moves) / std::max(report.seconds, 1e-9);
@@ -120,17 +119,17 @@ Json search_json(const SearchArguments& arguments, const SearchReport& report) {
   return json;
 }
 
-std::string search_file(const SearchArguments& arguments, const SearchReport& report) {
+std::string search_file(const SearchArguments& arguments, const GameKind& kind,
+                        const SearchReport& report) {
   const BuildInfo& build = build_info();
   const std::vector<std::string> comments = {
-      fmt::format("snake in the box, dimension {}, found by warpnest {} ({})", arguments.dimension,
-                  build.version, build.revision),
+      fmt::format("{}, found by warpnest {} ({})", kind.title(), build.version, build.revision),
       fmt::format("nested search of level {}, leaf {}, memory {}", arguments.level,
                   arguments.search.leaf, arguments.search.remember ? "on" : "off"),
       fmt::format("seed {}, run {}, device {}, method {}", arguments.seed, report.best_run,
                   report.device, report.method),
       fmt::format("date {}", utc_now())};
-  return snake_text({.dimension = arguments.dimension, .moves = report.moves}, comments);
+  return kind.file_text(arguments.out, report.moves, comments);
 }
 
 }  // namespace warpnest

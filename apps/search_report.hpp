@@ -1,4 +1,4 @@
-// What a nested search found, as text, as JSON and as a snake file.
+// What a nested search found, as text, as JSON and as a file.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "apps/game_kind.hpp"
 #include "apps/options.hpp"
 #include "host/report/provenance.hpp"
 #include "kernels/nested.cuh"
@@ -14,8 +15,7 @@
 namespace warpnest {
 
 struct SearchArguments {
-  std::string game = {};
-  int dimension = 8;
+  GameChoice game = {};
   int level = 2;
   SearchOptions search = {};
   std::optional<std::uint64_t> runs = {};
@@ -47,9 +47,12 @@ struct SearchReport {
   std::string failure = {};  // why the device ended the search, if it did
 };
 
-std::string search_text(const SearchArguments& arguments, const SearchReport& report);
-Json search_json(const SearchArguments& arguments, const SearchReport& report);
+std::string search_text(const SearchArguments& arguments, const GameKind& kind,
+                        const SearchReport& report);
+Json search_json(const SearchArguments& arguments, const GameKind& kind,
+                 const SearchReport& report);
 // What goes into the file that --out names.
-std::string search_file(const SearchArguments& arguments, const SearchReport& report);
+std::string search_file(const SearchArguments& arguments, const GameKind& kind,
+                        const SearchReport& report);
 
 }  // namespace warpnest

@@ -41,10 +41,12 @@ concept Game =
       { G::candidate(board, frozen, n) } -> std::same_as<typename G::Move>;
       // Plays a legal move.
       { G::play(board, state, move) } -> std::same_as<void>;
-      // The move that step() would make; asked only where count > 0.
-      { G::draw(board, frozen, generator) } -> std::same_as<typename G::Move>;
-      // One move of a uniform playout. Gives the number of candidates it chose from; at 0 the game
-      // is over, and position and score are left as they were. With Forced, plays that candidate.
+      // The next move of a uniform playout; asked only where count > 0. It may tidy the board (a
+      // game with a lazily cleaned list does), which leaves the position and its candidates alone.
+      { G::draw(board, state, generator) } -> std::same_as<typename G::Move>;
+      // Goes on with a uniform playout, by one move or less: playing on until 0 is given makes the
+      // moves that draw and play would make. At 0 the game is over, and further steps leave
+      // position and score as they are. With Forced, plays that candidate whole.
       { G::step(board, state, generator, tables) } -> std::same_as<std::uint32_t>;
       { G::step(board, state, forced, tables) } -> std::same_as<std::uint32_t>;
 
@@ -54,5 +56,12 @@ concept Game =
       // Whether the two are always equal, so that one count serves for both.
       { G::score_is_length } -> std::convertible_to<bool>;
     };
+
+// A game on a board of fixed size, where true games may need more room: overflow(state) says that
+// this one did. It is then over, with the score it had.
+template <class G>
+concept GameMayOverflow = Game<G> && requires(const typename G::State state) {
+  { G::overflow(state) } -> std::same_as<bool>;
+};
 
 }  // namespace warpnest

@@ -1,16 +1,20 @@
-// The games by the names that users give them, and snakes of a dimension known only at run time.
+// The games by the names that users give them, and the classes behind names, dimensions and variants
+// that are known only at run time.
 #pragma once
 
 #include <array>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
+#include "common/games/morpion_rules.hpp"
 #include "common/games/snake.hpp"
+#include "host/games/morpion_host.hpp"
 
 namespace warpnest {
 
-inline constexpr std::array game_names{"snake"};
+inline constexpr std::array game_names{"snake", "morpion"};
 
 namespace detail {
 
@@ -34,6 +38,25 @@ template <class Visitor>
 auto with_snake(int dimension, Visitor&& visitor) {
   constexpr int count = max_snake_dimension - min_snake_dimension + 1;
   return detail::visit_snake(dimension, visitor, std::make_integer_sequence<int, count>());
+}
+
+inline constexpr std::array morpion_variants{morpion_5d, morpion_5t, morpion_4d, morpion_4t};
+
+// The variant of this name: 5D, 5T, 4D or 4T.
+inline std::optional<MorpionVariant> find_morpion_variant(std::string_view text) {
+  for (const MorpionVariant& variant : morpion_variants) {
+    if (text == name(variant)) return variant;
+  }
+  return std::nullopt;
+}
+
+// visitor.template operator()<V>() for one of the four variants, as with_snake.
+template <class Visitor>
+auto with_morpion(const MorpionVariant& variant, Visitor&& visitor) {
+  if (variant == morpion_5d) return visitor.template operator()<morpion_5d>();
+  if (variant == morpion_5t) return visitor.template operator()<morpion_5t>();
+  if (variant == morpion_4d) return visitor.template operator()<morpion_4d>();
+  return visitor.template operator()<morpion_4t>();
 }
 
 }  // namespace warpnest

@@ -53,18 +53,21 @@ struct SearchTotals {
   std::uint64_t moves = 0;
   std::int64_t sum = 0;       // of scores
   std::uint64_t squares = 0;  // of scores
+  std::uint64_t overflows = 0;  // playouts that a board was too small for
 
   WARPNEST_HD void add(const PoolResult& pool) {
     playouts += pool.playouts;
     moves += pool.moves;
     sum += pool.sum;
     squares += pool.squares;
+    overflows += pool.overflows;
   }
   WARPNEST_HD void add(const SearchTotals& other) {
     playouts += other.playouts;
     moves += other.moves;
     sum += other.sum;
     squares += other.squares;
+    overflows += other.overflows;
   }
 };
 

@@ -71,6 +71,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   typename W::template PerLane<std::uint32_t> moves;
   typename W::template PerLane<std::int32_t> sum;
   typename W::template PerLane<std::uint64_t> squares;
+  typename W::template PerLane<std::uint32_t> overflows;
 
   const auto tables = memory.tables();
   constexpr std::uint32_t none = ~0U;
@@ -84,6 +85,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     moves[lane] = 0;
     sum[lane] = 0;
     squares[lane] = 0;
+    overflows[lane] = 0;
   });
 
   for (;;) {
@@ -102,6 +104,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
         }
         sum[lane] += score;
         squares[lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
+        if constexpr (GameMayOverflow<G>) overflows[lane] += G::overflow(state[lane]) ? 1U : 0U;
         tally(warp, score);
       }
       const std::uint32_t below = (1U << lane) - 1;
@@ -157,13 +160,16 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   } else {
     made = warp.sum(moves);
   }
+  std::uint32_t too_long = 0;
+  if constexpr (GameMayOverflow<G>) too_long = warp.sum(overflows);
   return {.score = score,
           .candidate = winner / request.leaf,
           .index = winner % request.leaf,
           .playouts = total(request),
           .moves = made,
           .sum = scores,
-          .squares = warp.sum(squares)};
+          .squares = warp.sum(squares),
+          .overflows = too_long};
 }
 
 }  // namespace warpnest

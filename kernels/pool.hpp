@@ -38,6 +38,7 @@ struct PoolResult {
   std::uint64_t moves;    // made by all playouts, those of the candidates included
   std::int64_t sum;       // of all scores
   std::uint64_t squares;  // of all scores
+  std::uint64_t overflows = 0;  // playouts that ended because the game's fixed board was too small
 };
 
 }  // namespace warpnest

@@ -26,7 +26,7 @@ void morpion_playouts(benchmark::State& state, MorpionPath path) {
   std::uint64_t playouts = 0;
   for (std::uint32_t step = 0; auto _ : state) {
     const PoolResult result =
-        morpion_pool<V>(path, origin, {search_stream(1, 0), step, 0, leaf}).pool;
+        morpion_pool<V>(path, origin, {search_stream(1, 0), step, 0, leaf});
     step = (step + 1) % max_stream_step;
     moves += result.moves;
     playouts += result.playouts;

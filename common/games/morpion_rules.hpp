@@ -156,7 +156,12 @@ WARPNEST_HD constexpr bool morpion_ring(MorpionSquare at, int first, int last) {
 // flagged like one that leaves its board.
 inline constexpr std::uint32_t morpion_list_capacity = 128;
 
-// More than the moves of any game: at most 121 are possible in 5D, 485 in 5T, 35 in 4D, 62 in 4T.
+// No game has more moves: bounds that were proved for 5D and 5T, the longest games of 4D and 4T.
+WARPNEST_HD constexpr std::uint32_t morpion_most_moves(const MorpionVariant& variant) {
+  if (variant.line == 5) return variant.touching ? 485 : 121;
+  return variant.touching ? 62 : 35;
+}
+// More than the moves of any game of any variant.
 inline constexpr std::uint32_t morpion_max_moves = 511;
 
 }  // namespace warpnest

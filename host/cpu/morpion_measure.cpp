@@ -150,7 +150,7 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options) {
       const Clock::time_point begin = Clock::now();
       const std::uint64_t first_tick = __rdtsc();
       const PoolResult result =
-          morpion_pool<V>(sample.path, origin, {stream, round, 0, sample.playouts}).pool;
+          morpion_pool<V>(sample.path, origin, {stream, round, 0, sample.playouts});
       const double ticks = static_cast<double>(__rdtsc() - first_tick);
       const double time = nanoseconds_since(begin);
       tick_rate.push_back(ticks / time);

@@ -34,7 +34,7 @@ struct PlayAgain {
 };
 
 template <MorpionVariant V>
-MorpionPoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origin,
+PoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origin,
                                   const PoolRequest& request, std::uint64_t* histogram) {
   MorpionCode candidates[morpion_list_capacity];
   origin.sorted_moves(candidates);
@@ -60,7 +60,7 @@ MorpionPoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origi
 }
 
 template <MorpionVariant V>
-MorpionPoolResult play_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
+PoolResult play_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
                             std::uint64_t* histogram) {
   MorpionTally tally(histogram);
   const PlayAgain<V> again{origin, request, tally};
@@ -106,7 +106,7 @@ const char* method(MorpionPath path) {
 }
 
 template <MorpionVariant V>
-MorpionPoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin,
+PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin,
                                const PoolRequest& request, std::uint64_t* histogram) {
   if (path == MorpionPath::fast_avx2) return play_avx2(origin, request, histogram);
   return play_one_by_one(path, origin, request, histogram);
@@ -130,7 +130,7 @@ std::uint32_t morpion_replay(MorpionPath path, const MorpionBoard<V>& origin, St
 }
 
 #define WARPNEST_MORPION_POOL(V)                                                          \
-  template MorpionPoolResult morpion_pool<V>(MorpionPath, const MorpionBoard<V>&,         \
+  template PoolResult morpion_pool<V>(MorpionPath, const MorpionBoard<V>&,         \
                                              const PoolRequest&, std::uint64_t*);         \
   template std::uint32_t morpion_replay<V>(MorpionPath, const MorpionBoard<V>&, StreamId, \
                                            MorpionCode*);

@@ -47,7 +47,7 @@ MorpionPath best_morpion_path();
 // A playout ends at the latest when a dot lies on the outermost ring of the variant's board, and is
 // counted in `overflows` then. An origin that is flagged has no moves.
 template <MorpionVariant V>
-MorpionPoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin,
+PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin,
                                const PoolRequest& request, std::uint64_t* histogram = nullptr);
 
 // Plays one playout from the origin again and stores its moves (room for morpion_max_moves + 1);

@@ -21,15 +21,15 @@ void MorpionTally::add(std::uint32_t candidate, std::uint32_t index, std::uint32
   if (histogram_ != nullptr) ++histogram_[std::min(score, morpion_max_moves)];
 }
 
-MorpionPoolResult MorpionTally::result(std::uint32_t length) const {
+PoolResult MorpionTally::result(std::uint32_t length) const {
   const std::uint64_t place = ~best_place_;
-  return {.pool = {.score = static_cast<std::int32_t>(best_score_),
-                   .candidate = static_cast<std::uint32_t>(place >> 32),
-                   .index = static_cast<std::uint32_t>(place),
-                   .playouts = playouts_,
-                   .moves = sum_ - std::uint64_t{playouts_} * length,
-                   .sum = static_cast<std::int64_t>(sum_),
-                   .squares = squares_},
+  return {.score = static_cast<std::int32_t>(best_score_),
+          .candidate = static_cast<std::uint32_t>(place >> 32),
+          .index = static_cast<std::uint32_t>(place),
+          .playouts = playouts_,
+          .moves = sum_ - std::uint64_t{playouts_} * length,
+          .sum = static_cast<std::int64_t>(sum_),
+          .squares = squares_,
           .overflows = overflows_};
 }
 

@@ -7,11 +7,6 @@
 
 namespace warpnest {
 
-struct MorpionPoolResult {
-  PoolResult pool;
-  std::uint32_t overflows;  // playouts that ended because their next move might leave the board
-};
-
 // Its functions are not inline: code that is compiled for AVX2 includes this header, and its copy of
 // an inline function could be the one that other CPUs are given.
 class MorpionTally {
@@ -22,7 +17,7 @@ class MorpionTally {
   void add(std::uint32_t candidate, std::uint32_t index, std::uint32_t score, bool overflow);
 
   // `length`: moves of the origin.
-  MorpionPoolResult result(std::uint32_t length) const;
+  PoolResult result(std::uint32_t length) const;
 
  private:
   std::uint64_t* histogram_;

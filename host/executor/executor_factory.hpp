@@ -20,9 +20,14 @@
 
 namespace warpnest {
 
-// Specialised for a game: fast() and reference() give its engines on a CPU core.
+// Specialised for a game: its engines on a CPU core. fast() is what `cpu` runs, and missing where
+// that executor plays another class of the game; reference() is what --check compares with.
 template <Game G>
 struct CpuEngines;
+
+// Whether warps, on the CPU or a GPU, play this class of a game.
+template <Game G>
+inline constexpr bool plays_on_warps = true;
 
 // As asked, or one a core for 0.
 std::uint32_t host_threads(std::uint32_t asked);
@@ -46,20 +51,26 @@ std::unique_ptr<Executor<G>> on_host(const std::string& name, const ExecutorOpti
 template <Game G>
 std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
   const bool any_gpu = has_gpu();
-  if (options.device == "cpu" || (options.device == "auto" && !any_gpu)) {
-    return on_host<G, SoloWarp>("cpu", options, CpuEngines<G>::fast());
+  if constexpr (requires { CpuEngines<G>::fast(); }) {
+    if (options.device == "cpu" || (options.device == "auto" && !any_gpu)) {
+      return on_host<G, SoloWarp>("cpu", options, CpuEngines<G>::fast());
+    }
   }
-  if (options.device == "warp") {
-    return on_host<G, HostWarp>("warp", options, std::make_unique<WarpEngine<G>>());
+  if constexpr (plays_on_warps<G>) {
+    if (options.device == "warp") {
+      return on_host<G, HostWarp>("warp", options, std::make_unique<WarpEngine<G>>());
+    }
   }
   if (options.device == "auto" || is_cuda_name(options.device)) {
 #if WARPNEST_HAS_CUDA
-    if (any_gpu && is_device_here(options.device)) {
-      auto cuda = make_cuda_executor<G>(options.device == "auto" ? "cuda" : options.device);
-      if (!options.check) return cuda;
-      return std::make_unique<CheckedExecutor<G>>(
-          std::move(cuda), on_host<G, SoloWarp>("cpu", {"cpu", options.threads, false},
-                                                CpuEngines<G>::reference()));
+    if constexpr (plays_on_warps<G>) {
+      if (any_gpu && is_device_here(options.device)) {
+        auto cuda = make_cuda_executor<G>(options.device == "auto" ? "cuda" : options.device);
+        if (!options.check) return cuda;
+        return std::make_unique<CheckedExecutor<G>>(
+            std::move(cuda), on_host<G, SoloWarp>("cpu", {"cpu", options.threads, false},
+                                                  CpuEngines<G>::reference()));
+      }
     }
 #endif
     throw_no_such_gpu(options.device);

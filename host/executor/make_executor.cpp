@@ -73,6 +73,10 @@ std::string cuda_status() {
 #endif
 }
 
+bool is_cpu_device(const std::string& name) {
+  return name == "cpu" || (name == "auto" && !has_gpu());
+}
+
 bool is_device_name(const std::string& name) {
   return name == "auto" || name == "cpu" || name == "warp" || is_cuda_name(name);
 }

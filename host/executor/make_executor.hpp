@@ -35,6 +35,10 @@ std::string cuda_status();
 // True if the name is one of the forms above, whether or not such a device is there.
 bool is_device_name(const std::string& name);
 
+// True for cpu, and for auto where there is no GPU: the fast CPU playouts, whose class of a game may
+// be another than that of warps.
+bool is_cpu_device(const std::string& name);
+
 // Throws DeviceError if the device is not there, saying which are. For G in the games that are
 // instantiated in the .cpp files of this folder.
 template <Game G>

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "common/games/snake.hpp"
+#include "host/games/every_game.hpp"
 #include "host/search/host_search.hpp"
 
 namespace warpnest {
@@ -257,22 +257,12 @@ NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsO
   return Nmcs<G>(executor, start, options, stop, on_progress).go();
 }
 
-#define WARPNEST_INSTANTIATE(D)                                                     \
-  template struct NmcsOutcome<Snake<D>>;                                            \
-  template NmcsOutcome<Snake<D>> nmcs(Executor<Snake<D>>&, const Position<Snake<D>>&, \
-                                      const NmcsOptions&, const StopSignal&,        \
-                                      const std::function<void(const NmcsProgress&)>&);
-WARPNEST_INSTANTIATE(3)
-WARPNEST_INSTANTIATE(4)
-WARPNEST_INSTANTIATE(5)
-WARPNEST_INSTANTIATE(6)
-WARPNEST_INSTANTIATE(7)
-WARPNEST_INSTANTIATE(8)
-WARPNEST_INSTANTIATE(9)
-WARPNEST_INSTANTIATE(10)
-WARPNEST_INSTANTIATE(11)
-WARPNEST_INSTANTIATE(12)
-WARPNEST_INSTANTIATE(13)
+#define WARPNEST_INSTANTIATE(...)                                                      \
+  template struct NmcsOutcome<__VA_ARGS__>;                                            \
+  template NmcsOutcome<__VA_ARGS__> nmcs(                                              \
+      Executor<__VA_ARGS__>&, const Position<__VA_ARGS__>&, const NmcsOptions&,        \
+      const StopSignal&, const std::function<void(const NmcsProgress&)>&);
+WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

@@ -35,14 +35,14 @@ Histogram empty_histogram() {
   return Histogram(morpion_max_moves + 1);
 }
 
-void expect_equal(const MorpionPoolResult& actual, const MorpionPoolResult& expected) {
-  EXPECT_EQ(actual.pool.score, expected.pool.score);
-  EXPECT_EQ(actual.pool.candidate, expected.pool.candidate);
-  EXPECT_EQ(actual.pool.index, expected.pool.index);
-  EXPECT_EQ(actual.pool.playouts, expected.pool.playouts);
-  EXPECT_EQ(actual.pool.moves, expected.pool.moves);
-  EXPECT_EQ(actual.pool.sum, expected.pool.sum);
-  EXPECT_EQ(actual.pool.squares, expected.pool.squares);
+void expect_equal(const PoolResult& actual, const PoolResult& expected) {
+  EXPECT_EQ(actual.score, expected.score);
+  EXPECT_EQ(actual.candidate, expected.candidate);
+  EXPECT_EQ(actual.index, expected.index);
+  EXPECT_EQ(actual.playouts, expected.playouts);
+  EXPECT_EQ(actual.moves, expected.moves);
+  EXPECT_EQ(actual.sum, expected.sum);
+  EXPECT_EQ(actual.squares, expected.squares);
   EXPECT_EQ(actual.overflows, expected.overflows);
 }
 
@@ -117,7 +117,7 @@ TYPED_TEST(MorpionPool, PlayoutsThatLeaveTheSquares) {
     } else {
       EXPECT_EQ(result.overflows, 0U) << name(path);
     }
-    EXPECT_EQ(result.pool.playouts, 200U);
+    EXPECT_EQ(result.playouts, 200U);
   }
 }
 
@@ -129,8 +129,8 @@ TYPED_TEST(MorpionPool, TheWinnerCanBePlayedAgain) {
     const auto result = morpion_pool<V>(path, origin, {11, 5, 0, 20});
     MorpionCode moves[morpion_max_moves + 1];
     const std::uint32_t length =
-        morpion_replay<V>(path, origin, mix(11, 5, 0, result.pool.index), moves);
-    EXPECT_EQ(static_cast<std::int32_t>(length), result.pool.score);
+        morpion_replay<V>(path, origin, mix(11, 5, 0, result.index), moves);
+    EXPECT_EQ(static_cast<std::int32_t>(length), result.score);
     auto board = origin;
     for (std::uint32_t m = 0; m < length; ++m) {
       ASSERT_NE(std::find(board.list, board.list + board.count, moves[m]),
@@ -172,7 +172,7 @@ TEST(MorpionPoolKnown, MeanOf5D) {
     if (path == MorpionPath::rectangle) playouts = 10000;
     if (path == MorpionPath::merge_table) playouts = 200000;
     const PoolResult result =
-        morpion_pool<morpion_5d>(path, origin, {search_stream(3, 0), 0, 0, playouts}).pool;
+        morpion_pool<morpion_5d>(path, origin, {search_stream(3, 0), 0, 0, playouts});
     const double mean = static_cast<double>(result.sum) / playouts;
     const double deviation =
         std::sqrt(static_cast<double>(result.squares) / playouts - mean * mean);
@@ -184,10 +184,10 @@ TEST(MorpionPoolKnown, MeanOf5D) {
 TEST(MorpionPoolKnown, NoGameIsLongerThanTheOptimalOnes) {
   for (const MorpionPath path : {MorpionPath::range_query, best_morpion_path()}) {
     EXPECT_LE(morpion_pool<morpion_4d>(path, MorpionBoard<morpion_4d>::start(), {1, 0, 0, 50000})
-                  .pool.score,
+                  .score,
               35);
     EXPECT_LE(morpion_pool<morpion_4t>(path, MorpionBoard<morpion_4t>::start(), {1, 0, 0, 50000})
-                  .pool.score,
+                  .score,
               62);
   }
 }
@@ -200,14 +200,14 @@ TEST(MorpionTally, TiesGoToTheSmallerCandidateThenTheSmallerIndex) {
   tally.add(0, 2, 50, false);
   tally.add(0, 4, 50, false);
   tally.add(0, 0, 49, false);
-  const MorpionPoolResult result = tally.result(10);
-  EXPECT_EQ(result.pool.score, 50);
-  EXPECT_EQ(result.pool.candidate, 0U);
-  EXPECT_EQ(result.pool.index, 2U);
-  EXPECT_EQ(result.pool.playouts, 5U);
-  EXPECT_EQ(result.pool.moves, 199U);
-  EXPECT_EQ(result.pool.sum, 249);
-  EXPECT_EQ(result.pool.squares, 4U * 2500U + 2401U);
+  const PoolResult result = tally.result(10);
+  EXPECT_EQ(result.score, 50);
+  EXPECT_EQ(result.candidate, 0U);
+  EXPECT_EQ(result.index, 2U);
+  EXPECT_EQ(result.playouts, 5U);
+  EXPECT_EQ(result.moves, 199U);
+  EXPECT_EQ(result.sum, 249);
+  EXPECT_EQ(result.squares, 4U * 2500U + 2401U);
   EXPECT_EQ(result.overflows, 1U);
 }
 

@@ -22,8 +22,8 @@ template <Game G>
 Played<G> direct_playout(Position<G> position, StreamId stream) {
   Generator generator(stream);
   Played<G> played;
-  for (std::uint32_t count; (count = position.count()) != 0;) {
-    const auto move = position.candidate(generator.below(count));
+  while (position.count() != 0) {
+    const auto move = G::draw(position.board(), position.state, generator);
     position.play(move);
     played.moves.push_back(move);
   }
