@@ -47,7 +47,7 @@ struct MorpionRules {
   }
   static std::uint32_t length(const Board& board, StreamId stream, std::uint32_t step) {
     return static_cast<std::uint32_t>(
-        morpion_pool<V>(best_morpion_path(), board, {stream, step, 0, 1}).pool.moves);
+        morpion_pool<V>(best_morpion_path(), board, {stream, step, 0, 1}).moves);
   }
 };
 
