@@ -24,6 +24,7 @@ constexpr const char* examples = R"(Examples:
   warpnest bench playouts snake --dim 8
   warpnest bench pchase
   warpnest predict --gpu 3080
+  warpnest tables --quick
   warpnest devices
 'warpnest COMMAND --help' tells more about a command.)";
 
@@ -51,6 +52,7 @@ int run(int argc, char** argv) {
   add_playouts(app, chosen);
   add_bench(app, chosen);
   add_predict(app, chosen);
+  add_tables(app, chosen);
   add_verify(app, chosen);
   add_show(app, chosen);
   add_devices(app, chosen);
