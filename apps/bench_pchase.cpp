@@ -1,4 +1,5 @@
 // warpnest bench pchase: memory latency by following a random cycle through an array.
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,6 +105,13 @@ int run_pchase(const PchaseArguments& arguments) {
   if (cuda_asked && !report.cuda_status.empty()) {
     throw UsageError(fmt::format("no device {}: {}; use --device cpu or warp", arguments.device,
                                  report.cuda_status));
+  }
+  if (arguments.device.starts_with("cuda:")) {
+    const std::vector<DeviceInfo> there = list_devices();
+    const auto is_it = [&](const DeviceInfo& device) { return device.name == arguments.device; };
+    if (std::none_of(there.begin(), there.end(), is_it)) {
+      throw UsageError(fmt::format("no device {}: 'warpnest devices' lists them", arguments.device));
+    }
   }
   Progress progress({.quiet = arguments.quiet, .title = "bench pchase", .time_limit = std::nullopt});
   const auto show = [&](double fraction) { progress.update({.fraction = fraction}); };

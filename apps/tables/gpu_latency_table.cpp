@@ -43,6 +43,40 @@ double predicted_shared_ns(const Architecture& gpu, double wavefronts) {
   return (gpu.shared_latency + wavefronts - 1) / gpu.boost_ghz;
 }
 
+// The paper's rows, and what stands below them for each, as lines over the size.
+Plot latency_plot(const Grid& grid, bool is_measured) {
+  std::string script;
+  std::string plots;
+  int number = 0;
+  std::string above;
+  for (const auto& row : grid.rows) {
+    const bool of_the_paper = row[0].text.ends_with("(paper)");
+    if (of_the_paper) {  // "L1, 16 bits, 1 thread a core, read (paper)": the bits go
+      const std::size_t bits = row[0].text.find(", ");
+      above = row[0].text.substr(0, bits) + row[0].text.substr(row[0].text.find(", ", bits + 2));
+    }
+    if (row[0].text.starts_with("occupancy")) continue;
+    script += fmt::format("$row{} << EOD\n", ++number);
+    for (std::size_t i = 1; i < row.size(); ++i) {
+      if (row[i].origin == Origin::missing || row[i].text == "X") continue;
+      script += grid.columns[i] + " " + row[i].text + "\n";
+    }
+    const std::string title =
+        of_the_paper ? above : fmt::format("{}{}", row[0].text, is_measured ? "" : ", predicted");
+    script += "EOD\n";
+    plots += fmt::format("{}$row{} with linespoints lt {}{} title '{}'", number == 1 ? "plot " : ", \\\n  ", number,
+                         (number - 1) % 8 + 1, of_the_paper ? "" : " dt 2", title);
+  }
+  script += "set logscale x 2\nset logscale y 10\nset xlabel 'elements of the array of one thread'\n"
+            "set ylabel 'latency in ns, over the threads of a core'\nset yrange [10:1000]\n"
+            "set key outside right top vertical Left reverse samplen 2 spacing 1.3 font ',11'\n" + plots + "\n";
+  return {"gpu-latency",
+          fmt::format("Latency on a GPU by size of a thread's array. Solid: the paper's RTX 3080. Dashed: {}. Lines "
+                      "end where the paper has more than 1000 ns.",
+                      is_measured ? "this GPU, measured" : "predicted for an RTX 3080"),
+          script};
+}
+
 std::vector<Cell> start_row(std::string text) { return {label(std::move(text))}; }
 
 void add_measured(const GpuChaseResult& gpu, const PaperRow& paper, Grid& grid) {
@@ -145,6 +179,7 @@ Table make_gpu_latency_table(const TableContext& context) {
     plain.rows.push_back(std::move(row));
   }
   table.grids = {grid, conflicts, plain};
+  table.plots = {latency_plot(grid, context.has_gpu())};
   table.notes = {"X: more than 1000. The paper's figure is the time of an access over the threads that share a "
                  "core. The walks of the warp program were run on the CPU and checked."};
   if (!context.has_gpu()) {

@@ -21,7 +21,7 @@ namespace warpnest {
 namespace {
 
 // Line styles by number are the same in all plots.
-constexpr const char* preamble = R"(set terminal svg size 860,500 dynamic enhanced background '#ffffff' font 'Helvetica,Arial,sans-serif,15'
+constexpr const char* preamble = R"(set terminal svg size 860,500 dynamic noenhanced background '#ffffff' font 'Helvetica,Arial,sans-serif,15'
 set encoding utf8
 set linetype 1 lc rgb '#0072b2' lw 2.2 pt 7 ps 0.6
 set linetype 2 lc rgb '#d55e00' lw 2.2 pt 5 ps 0.6
@@ -29,6 +29,8 @@ set linetype 3 lc rgb '#009e73' lw 2.2 pt 9 ps 0.7
 set linetype 4 lc rgb '#cc79a7' lw 2.2 pt 13 ps 0.7
 set linetype 5 lc rgb '#56b4e9' lw 2.2 pt 11 ps 0.7
 set linetype 6 lc rgb '#222222' lw 2.2 pt 4 ps 0.7
+set linetype 7 lc rgb '#e69f00' lw 2.2 pt 6 ps 0.7
+set linetype 8 lc rgb '#7b3f9e' lw 2.2 pt 8 ps 0.7
 set border 3 lc rgb '#333333'
 set grid lc rgb '#d8d8d8' lw 1
 set tics nomirror

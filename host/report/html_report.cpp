@@ -18,6 +18,7 @@ table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular
 caption { text-align: left; padding: .3rem 0; font-weight: 600; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right; }
 th:first-child, td:first-child { text-align: left; }
+td { white-space: nowrap; }
 thead th { border-bottom: 2px solid var(--line); background: var(--soft); }
 td.paper { opacity: .75; font-style: italic; } td.missing { opacity: .55; }
 td.predicted { color: var(--accent); } td.predicted::after { content: " predicted"; font-size: .75em; }
