@@ -25,7 +25,7 @@ double search_speed(RunSide side, int dimension, int level, std::uint32_t thread
 PlayoutSummary snake_playouts(RunSide side, int dimension, std::uint64_t seed, std::uint64_t count,
                               const StopSignal& stop);
 
-// Seconds of one nested search of Morpion 5D on one core, with a leaf of one playout as in the
+// Processor time of one nested search of Morpion 5D on one core, in seconds, with a leaf of one playout as in the
 // range query paper; 0 if stopped early.
 struct MorpionSearchTime {
   double seconds = 0;
