@@ -14,8 +14,8 @@ template <class Visitor>
 auto with_game(const GameChoice& choice, const std::string& device, Visitor&& visitor) {
   if (choice.game == "morpion") {
     return with_morpion(*find_morpion_variant(choice.variant), [&]<MorpionVariant V>() {
-      if (!is_cpu_device(device)) throw UsageError("--device: morpion runs on the cpu so far");
-      return visitor.template operator()<MorpionHost<V>>();
+      if (is_cpu_device(device)) return visitor.template operator()<MorpionHost<V>>();
+      return visitor.template operator()<MorpionLarge<V>>();
     });
   }
   return with_snake(choice.dimension,

@@ -63,4 +63,37 @@ WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_
 #endif
 }
 
+WARPNEST_HD inline constexpr std::uint32_t smaller_of(std::uint32_t a, std::uint32_t b) {
+#if defined(__CUDA_ARCH__)
+  return min(a, b);  // one instruction; a conditional is two
+#else
+  return a < b ? a : b;
+#endif
+}
+
+// a * By + c. The compiler would take two instructions where `By` is a power of two.
+template <std::uint32_t By>
+WARPNEST_HD inline std::uint32_t multiply_add(std::uint32_t a, std::uint32_t c) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t sum;
+  asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "n"(By), "r"(c));
+  return sum;
+#else
+  return a * By + c;
+#endif
+}
+
+WARPNEST_HD inline std::uint64_t two_words(std::uint32_t low, std::uint32_t high) {
+#if defined(__CUDA_ARCH__)
+  std::uint64_t both;
+  asm("mov.b64 %0, {%1, %2};" : "=l"(both) : "r"(low), "r"(high));
+  return both;
+#else
+  return static_cast<std::uint64_t>(high) << 32 | low;
+#endif
+}
+
+// The position of the only set bit.
+WARPNEST_HD inline std::uint32_t position_of(std::uint32_t bit) { return population(bit - 1); }
+
 }  // namespace warpnest

@@ -25,6 +25,30 @@ struct SharedMemory {
   __device__ void store(std::uint32_t slot, std::uint32_t value) const {
     shared_words()[slot] = value;
   }
+  // A place is an address in shared memory. Left to itself the compiler adds up the slot, shifts it
+  // and adds the address of the array, for every access.
+  template <std::uint32_t Stride>
+  __device__ std::uint32_t place(std::uint32_t first, std::uint32_t n) const {
+    const auto base = static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words() + first));
+    std::uint32_t sum;
+    asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(n), "n"(4 * Stride), "r"(base));
+    return sum;
+  }
+  template <std::uint32_t Offset>
+  __device__ std::uint32_t load_from(std::uint32_t place) const {
+    std::uint32_t value;
+    asm volatile("ld.shared.u32 %0, [%1+%2];"
+                 : "=r"(value)
+                 : "r"(place), "n"(static_cast<int>(4 * Offset))
+                 : "memory");
+    return value;
+  }
+  template <std::uint32_t Offset>
+  __device__ void store_from(std::uint32_t place, std::uint32_t value) const {
+    asm volatile("st.shared.u32 [%0+%1], %2;" ::"r"(place), "n"(static_cast<int>(4 * Offset)),
+                 "r"(value)
+                 : "memory");
+  }
   __device__ std::uint32_t load_byte(std::uint32_t byte) const {
     return reinterpret_cast<const std::uint8_t*>(shared_words())[byte];
   }

@@ -44,9 +44,9 @@ concept Game =
       // The next move of a uniform playout; asked only where count > 0. It may tidy the board (a
       // game with a lazily cleaned list does), which leaves the position and its candidates alone.
       { G::draw(board, state, generator) } -> std::same_as<typename G::Move>;
-      // Goes on with a uniform playout, by one move or less: playing on until 0 is given makes the
-      // moves that draw and play would make. At 0 the game is over, and further steps leave
-      // position and score as they are. With Forced, plays that candidate whole.
+      // One move of a uniform playout: draw and play in one. Gives 0 when the game is over, whose
+      // position and score are then left as they were; otherwise something else, such as the number
+      // of candidates. With Forced, plays that candidate.
       { G::step(board, state, generator, tables) } -> std::same_as<std::uint32_t>;
       { G::step(board, state, forced, tables) } -> std::same_as<std::uint32_t>;
 

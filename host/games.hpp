@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "common/games/morpion.hpp"
 #include "common/games/morpion_rules.hpp"
 #include "common/games/snake.hpp"
 #include "host/games/morpion_host.hpp"

@@ -12,7 +12,7 @@
 
 // Registers are what decides how many warps are resident; older toolkits only take the hint.
 #if CUDART_VERSION >= 12040
-#define WARPNEST_SEARCH_BOUNDS(G) __maxnreg__(warpnest::max_search_registers)
+#define WARPNEST_SEARCH_BOUNDS(G) __maxnreg__(warpnest::SearchPolicy<G>::registers)
 #else
 #define WARPNEST_SEARCH_BOUNDS(G) \
   __launch_bounds__(SearchPolicy<G>::warps* warp_lanes, 48 / SearchPolicy<G>::warps)

@@ -205,6 +205,7 @@ class NestedSearch {
     ++frame.request.step;
     frame.request.candidates = G::count(memory_.position(level), frame.state);
     if (!remember_) frame.best_score = no_score;
+    if constexpr (GameMayOverflow<G>) memory_.totals->overflows += G::overflow(frame.state) ? 1 : 0;
   }
 
   WARPNEST_WARP_PROGRAM

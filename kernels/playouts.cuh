@@ -39,6 +39,41 @@ struct PlayoutMemory {
   WARPNEST_HD Tables tables() const { return Tables(memory, tables_slot); }
 };
 
+// How lanes play on: a few steps each. Idle lanes go along, their steps change nothing.
+template <PlayoutPolicy Policy, Game G, Warp W>
+class SteppedRounds {
+ public:
+  WARPNEST_HD explicit SteppedRounds(W&) {}
+
+  WARPNEST_WARP_PROGRAM
+  WARPNEST_HD void operator()(W& warp, const PlayoutMemory<G, W>& memory,
+                              typename W::template PerLane<typename G::State>& state,
+                              typename W::template PerLane<Generator>& generator,
+                              typename W::template PerLane<std::uint32_t>& playing) const {
+    const auto tables = memory.tables();
+    warp.each([&](std::uint32_t lane) {
+      const auto board = memory.board(lane);
+      std::uint32_t count = 0;
+      WARPNEST_UNROLL
+      for (std::uint32_t u = 0; u < Policy.unroll; ++u) {
+        count = G::step(board, state[lane], generator[lane], tables);
+      }
+      playing[lane] = count;
+    });
+  }
+};
+
+// A game whose steps would keep lanes waiting for each other plays rounds of its own.
+template <PlayoutPolicy Policy, Game G, Warp W>
+struct RoundsOf {
+  using Type = SteppedRounds<Policy, G, W>;
+};
+template <PlayoutPolicy Policy, Game G, Warp W>
+  requires requires { typename G::template Rounds<W>; }
+struct RoundsOf<Policy, G, W> {
+  using Type = typename G::template Rounds<W>;
+};
+
 // What play_pool does with each score besides its sums: nothing, or a histogram.
 struct NoTally {
   template <class W>
@@ -73,6 +108,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   typename W::template PerLane<std::uint64_t> squares;
   typename W::template PerLane<std::uint32_t> overflows;
 
+  typename RoundsOf<Policy, G, W>::Type rounds(warp);
   const auto tables = memory.tables();
   constexpr std::uint32_t none = ~0U;
   std::uint32_t next = 0;  // the first item that no lane has taken
@@ -118,7 +154,11 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
       std::uint32_t index = item[lane] == none ? 0 : taken;
       for (; index >= request.leaf; index -= request.leaf) ++candidate;
       const auto board = memory.board(lane);
-      for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
+      if constexpr (G::words > 64 && G::words < 128) {  // long enough to pay, short enough to unroll
+        copy_all_words<G::words>(board, origin);
+      } else {
+        for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
+      }
       state[lane] = origin_state;
       if (request.candidates != 0) {
         Forced choice{candidate};
@@ -134,15 +174,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     std::uint32_t still = population(warp.ballot(playing));
     if (still == 0) break;
     do {
-      warp.each([&](std::uint32_t lane) {  // idle lanes go along: their steps change nothing
-        const auto board = memory.board(lane);
-        std::uint32_t count = 0;
-        WARPNEST_UNROLL
-        for (std::uint32_t u = 0; u < Policy.unroll; ++u) {
-          count = G::step(board, state[lane], generator[lane], tables);
-        }
-        playing[lane] = count;
-      });
+      rounds(warp, memory, state, generator, playing);
       still = population(warp.ballot(playing));
     } while (still > enough);
   }

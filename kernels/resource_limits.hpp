@@ -35,7 +35,7 @@ constexpr SearchLimits search_limits() {
                                   : G::words <= 64  ? 10
                                   : G::words <= 128 ? 5
                                                     : 2;
-  return {.registers = max_search_registers, .spilled_bytes = 0, .warps = warps};
+  return {.registers = SearchPolicy<G>::registers, .spilled_bytes = 0, .warps = warps};
 }
 
 }  // namespace warpnest

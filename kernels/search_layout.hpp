@@ -11,19 +11,20 @@
 
 namespace warpnest {
 
-// The limits that the resource test holds every search kernel to.
-inline constexpr int max_search_registers = 40;
-
 // Tuning of the search kernels of a game. Warps of a block share the game's tables; blocks are
 // chosen so that they fill the shared memory of a multiprocessor of 100 KB.
 template <Game G>
 struct SearchPolicy {
   static constexpr std::uint32_t board_bytes = G::words * 4 * warp_lanes;
-  static constexpr std::uint32_t warps = board_bytes <= 1024   ? 16
-                                         : board_bytes <= 2048 ? 20
-                                         : board_bytes <= 8192 ? 10
+  static constexpr std::uint32_t warps = board_bytes <= 1024    ? 16
+                                         : board_bytes <= 2048  ? 20
+                                         : board_bytes <= 8192  ? 10
+                                         : board_bytes <= 12288 ? 8
+                                         : board_bytes <= 14336 ? 7
                                          : board_bytes <= 16384 ? 5
                                                                 : 2;
+  // A thread's registers, at most. Where shared memory leaves room for few warps, each may have more.
+  static constexpr int registers = board_bytes <= 8192 || board_bytes >= 16384 ? 40 : 64;
   // Short playouts (small boards) end often: refilling less often pays there.
   static constexpr PlayoutPolicy playouts{.unroll = 4, .refill_at = board_bytes <= 1024 ? 24U : 27U};
 };
@@ -35,6 +36,9 @@ struct SearchLayout {
   static constexpr std::uint32_t levels = Levels == 0 ? 1 : Levels;
   static constexpr std::uint32_t position_words = levels * G::words;
   static constexpr std::uint32_t board_words = G::words * warp_lanes;
+  // Where words are reached by xor (see words.hpp), which takes a power of two; else a row of lanes.
+  static constexpr std::uint32_t board_alignment =
+      (G::words & (G::words - 1)) == 0 ? board_words : warp_lanes;
   struct Scalars {
     SearchFrame<G> frames[levels];
     SearchTotals totals;
@@ -61,7 +65,7 @@ struct SearchLayout {
     return scalars(warp) + scalar_words;
   }
   WARPNEST_HD constexpr std::uint32_t boards(std::uint32_t warp) const {
-    return round_up(scalars(warps), board_words) + warp * board_words;
+    return round_up(scalars(warps), board_alignment) + warp * board_words;
   }
   WARPNEST_HD constexpr std::uint32_t bytes() const { return 4 * boards(warps); }
 

@@ -14,7 +14,7 @@ std::unique_ptr<Executor<G>> make_cuda_executor(const std::string& device) {
 
 #define WARPNEST_INSTANTIATE(...) \
   template std::unique_ptr<Executor<__VA_ARGS__>> make_cuda_executor(const std::string&);
-WARPNEST_EVERY_WARP_GAME(WARPNEST_INSTANTIATE)
+WARPNEST_EVERY_KERNEL_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

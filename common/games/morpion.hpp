@@ -1,0 +1,326 @@
+// Morpion Solitaire for warps: bit rows of free dots, and a list of candidates that is cleaned lazily.
+//
+// The rows and the list are described in morpion_planes.hpp. A line is a candidate when four of its
+// five squares (three of four) hold dots that are free in its direction, and the fifth no dot. A line
+// that stops being one never becomes one again. So the list only grows by the lines through a new
+// dot, and entries that have died stay until they are drawn: a draw takes entry k of n out of the
+// list (the last takes its place), and is repeated if it was dead. A line whose fifth square holds a
+// dot that is not free is listed too, and found dead when drawn: that needs no other planes.
+//
+// MorpionRounds (morpion_rounds.hpp) plays the same moves on all lanes of a warp, in phases.
+#pragma once
+
+#include <cstdint>
+
+#include "common/annotations.hpp"
+#include "common/bits.hpp"
+#include "common/game.hpp"
+#include "common/games/morpion_planes.hpp"
+#include "common/games/morpion_rounds.hpp"
+#include "common/games/morpion_rules.hpp"
+#include "common/stream.hpp"
+#include "common/words.hpp"
+
+namespace warpnest {
+
+template <MorpionVariant V, std::uint32_t Cells>
+class Morpion {
+ public:
+  using Planes = MorpionPlanes<V, Cells>;
+  static constexpr MorpionVariant variant = V;
+  static constexpr std::uint32_t cells = Cells;
+  static constexpr std::uint32_t words = Planes::words;
+  static constexpr std::uint32_t max_moves = morpion_most_moves(V);
+  static constexpr std::uint32_t max_candidates = Planes::list_capacity;
+  static constexpr bool score_is_length = true;
+  static constexpr const char* method = "morpion/lazy-list";
+
+  using Move = MorpionCode;
+  struct State {
+    std::uint32_t listed;  // entries of the list, dead ones included
+    std::uint32_t length;  // moves, and the flag of a board that was too small
+    friend WARPNEST_HD bool operator==(const State&, const State&) = default;
+  };
+
+  template <class Memory>
+  using Tables = MorpionRuns<Planes, Memory>;
+  static constexpr std::uint32_t table_words = Tables<HostMemory>::words;
+
+  // How a warp plays a pool of it (see kernels/playouts.cuh).
+  template <class W>
+  using Rounds = MorpionRounds<Morpion, W>;
+
+  template <class Board>
+  WARPNEST_HD static void start(const Board& board, State& state) {
+    for (std::uint32_t w = 0; w < words; ++w) board.set(w, 0);
+    mark_ring(board);
+    constexpr int size = morpion_cross_size(V.line);
+    constexpr auto margin = static_cast<std::uint32_t>(morpion_cross_corner(V) - Planes::corner);
+    for (int j = 0; j < size; ++j) {
+      for (int i = 0; i < size; ++i) {
+        if (!morpion_cross_dot(V.line, i, j)) continue;
+        put_dot(board, margin + static_cast<std::uint32_t>(i), margin + static_cast<std::uint32_t>(j));
+      }
+    }
+    // In an order that does not depend on the size of the board: by direction, and from the upper
+    // left in reading order of the first square.
+    state = {0, 0};
+    for (std::uint32_t d = 0; d < 4; ++d) {
+      for (std::uint32_t y = 0; y < Planes::Side; ++y) {
+        for (std::uint32_t x = 0; x < Planes::Side; ++x) {
+          const std::uint32_t entry = entry_at(d, x, y);
+          if (entry != none && is_live(board, entry)) set_entry(board, state.listed++, entry);
+        }
+      }
+    }
+  }
+
+  template <class Board>
+  WARPNEST_HD static std::uint32_t count(const Board& board, const State& state) {
+    std::uint32_t live = 0;
+    for (std::uint32_t i = 0; i < state.listed; ++i) live += is_live(board, entry(board, i)) ? 1U : 0U;
+    return live;
+  }
+
+  // Candidates are numbered in the order of the list.
+  template <class Board>
+  WARPNEST_HD static Move candidate(const Board& board, const State& state, std::uint32_t k) {
+    return Planes::code(live_entry(board, state, k));
+  }
+
+  template <class Board>
+  WARPNEST_HD static void play(const Board& board, State& state, Move move) {
+    play_entry(board, state, Planes::entry(move));
+  }
+
+  template <class Board>
+  WARPNEST_HD static Move draw(const Board& board, State& state, Generator& generator) {
+    for (;;) {
+      const std::uint32_t i = generator.below(state.listed);
+      const std::uint32_t drawn = entry(board, i);
+      if (is_live(board, drawn)) return Planes::code(drawn);
+      remove(board, state, i);
+    }
+  }
+
+  template <class Board, class Memory>
+  WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Generator& generator,
+                                        const Tables<Memory>&) {
+    while (state.listed != 0) {
+      const std::uint32_t i = generator.below(state.listed);
+      const std::uint32_t drawn = entry(board, i);
+      remove(board, state, i);
+      if (!is_live(board, drawn)) continue;
+      place(board, state, drawn);
+      return 1;
+    }
+    return 0;
+  }
+  template <class Board, class Memory>
+  WARPNEST_HD static std::uint32_t step(const Board& board, State& state, const Forced& forced,
+                                        const Tables<Memory>&) {
+    play_entry(board, state, live_entry(board, state, forced.choice));
+    return 1;
+  }
+
+  WARPNEST_HD static std::int32_t score(const State& state) {
+    return static_cast<std::int32_t>(length(state));
+  }
+  WARPNEST_HD static std::uint32_t length(const State& state) { return state.length & ~overflow_flag; }
+  WARPNEST_HD static bool overflow(const State& state) {
+    return (state.length & overflow_flag) != 0;
+  }
+
+  // The parts that MorpionRounds is made of too.
+
+  WARPNEST_HD static bool on_ring(std::uint32_t n) { return n - 1 >= Cells; }
+
+  static constexpr std::uint32_t overflow_flag = 1U << 16;
+
+  template <class Board>
+  WARPNEST_HD static bool has_dot(const Board& board, std::uint32_t x, std::uint32_t y) {
+    const std::uint32_t square = y * Planes::Side + x;
+    return (board.get(Planes::dots + (square >> 5)) >> (square & 31U) & 1U) != 0;
+  }
+
+  template <class Board>
+  WARPNEST_HD static void mark(const Board& board, std::uint32_t x, std::uint32_t y) {
+    const std::uint32_t square = y * Planes::Side + x;
+    const std::uint32_t word = Planes::dots + (square >> 5);
+    board.set(word, board.get(word) | 1U << (square & 31U));
+  }
+
+  // The ring counts as filled.
+  template <class Board>
+  WARPNEST_HD static void mark_ring(const Board& board) {
+    for (std::uint32_t n = 0; n < Planes::Side; ++n) {
+      mark(board, n, 0);
+      mark(board, n, Planes::Side - 1);
+      mark(board, 0, n);
+      mark(board, Planes::Side - 1, n);
+    }
+  }
+
+  // The word of free dots of direction d (0 vertical, 1 horizontal, 2 rising, 3 falling) through a
+  // square, and the square's bit in it.
+  WARPNEST_HD static std::uint32_t row(std::uint32_t d, std::uint32_t x, std::uint32_t y) {
+    switch (d) {
+      case 0:
+        return Planes::vertical + x - 1;
+      case 1:
+        return Planes::horizontal + y - 1;
+      case 2:
+        return Planes::rising + Planes::rising_row(x, y);
+      default:
+        return Planes::falling + Planes::falling_row(x, y);
+    }
+  }
+  template <class Board>
+  WARPNEST_HD static bool is_free(const Board& board, std::uint32_t d, std::uint32_t x,
+                                  std::uint32_t y) {
+    return (board.get(row(d, x, y)) >> Planes::bit(d == 1 ? x : y) & 1U) != 0;
+  }
+  template <class Board>
+  WARPNEST_HD static void set_free(const Board& board, std::uint32_t d, std::uint32_t x,
+                                   std::uint32_t y) {
+    const std::uint32_t word = row(d, x, y);
+    board.set(word, board.get(word) | 1U << Planes::bit(d == 1 ? x : y));
+  }
+
+  template <class Board>
+  WARPNEST_HD static std::uint32_t entry(const Board& board, std::uint32_t i) {
+    return board.get(Planes::list + i) >> Planes::list_shift;
+  }
+  template <class Board>
+  WARPNEST_HD static void set_entry(const Board& board, std::uint32_t i, std::uint32_t value) {
+    const std::uint32_t word = board.get(Planes::list + i);
+    board.set(Planes::list + i, (word & Planes::list_rest) | value << Planes::list_shift);
+  }
+  // The last entry takes the place of entry i.
+  template <class Board>
+  WARPNEST_HD static void remove(const Board& board, State& state, std::uint32_t i) {
+    set_entry(board, i, entry(board, --state.listed));
+  }
+
+  // The squares of the entry's line that have no free dot, bit 0 for the first.
+  template <class Board>
+  WARPNEST_HD static std::uint32_t missing(const Board& board, std::uint32_t entry) {
+    const std::uint32_t row = board.template load_from<0>(board.place(entry >> 5));
+    return ~Planes::from_entry(row, entry) & Planes::line_mask;
+  }
+
+  // Tidies the list if it has no room for so many lines, which is part of the method. If that does
+  // not help, flags the game, ends it and gives false.
+  template <class Board>
+  WARPNEST_HD static bool make_room(const Board& board, State& state, std::uint32_t lines) {
+    if (state.listed + lines <= Planes::list_capacity) return true;
+    std::uint32_t kept = 0;
+    for (std::uint32_t i = 0; i < state.listed; ++i) {
+      const std::uint32_t value = entry(board, i);
+      if (is_live(board, value)) set_entry(board, kept++, value);
+    }
+    state.listed = kept;
+    if (kept + lines <= Planes::list_capacity) return true;
+    give_up(state);
+    return false;
+  }
+
+  // The board or the list is too small: the game ends here, with a flag.
+  WARPNEST_HD static void give_up(State& state) {
+    state.listed = 0;
+    state.length |= overflow_flag;
+  }
+
+ private:
+  static constexpr std::uint32_t none = ~0U;
+
+  // The line of direction d whose first square is (x, y); none if it lies outside the board.
+  WARPNEST_HD static std::uint32_t entry_at(std::uint32_t d, std::uint32_t x, std::uint32_t y) {
+    constexpr std::uint32_t reach = Planes::line - 1;
+    if (d == 0 && (on_ring(x) || y + reach >= Planes::Side)) return none;
+    if (d == 1 && (on_ring(y) || x + reach >= Planes::Side)) return none;
+    if (d >= 2 && y + reach >= Planes::Side) return none;
+    if (d == 2 && x < reach) return none;
+    if (d == 3 && x + reach >= Planes::Side) return none;
+    return row(d, x, y) * 32 + (d == 1 ? x : y);
+  }
+
+  template <class Board>
+  WARPNEST_HD static void put_dot(const Board& board, std::uint32_t x, std::uint32_t y) {
+    mark(board, x, y);
+    for (std::uint32_t d = 0; d < 4; ++d) set_free(board, d, x, y);
+  }
+
+  // The square that the entry's line fills, where exactly one of its squares has no free dot.
+  WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, std::uint32_t missing) {
+    return Planes::square(Planes::run(entry >> 5), (entry & 31U) + position_of(missing));
+  }
+
+  template <class Board>
+  WARPNEST_HD static bool is_live(const Board& board, std::uint32_t entry) {
+    const std::uint32_t empty = missing(board, entry);
+    if (population(empty) != 1) return false;
+    const auto at = hole(entry, empty);
+    return on_ring(at.x) || on_ring(at.y) || !has_dot(board, at.x, at.y);
+  }
+
+  template <class Board>
+  WARPNEST_HD static std::uint32_t live_entry(const Board& board, const State& state,
+                                              std::uint32_t k) {
+    for (std::uint32_t i = 0; i < state.listed; ++i) {
+      const std::uint32_t value = entry(board, i);
+      if (is_live(board, value) && k-- == 0) return value;
+    }
+    return none;
+  }
+
+  template <class Board>
+  WARPNEST_HD static void play_entry(const Board& board, State& state, std::uint32_t played) {
+    std::uint32_t i = 0;
+    while (entry(board, i) != played) ++i;
+    remove(board, state, i);
+    place(board, state, played);
+  }
+
+  // Puts the dot and the line of an entry that is no longer listed, and lists what that makes
+  // possible: by direction and then by first square.
+  template <class Board>
+  WARPNEST_HD static void place(const Board& board, State& state, std::uint32_t played) {
+    const std::uint32_t empty = missing(board, played);
+    const auto at = hole(played, empty);
+    ++state.length;
+    if (on_ring(at.x) || on_ring(at.y)) return give_up(state);
+    put_dot(board, at.x, at.y);
+    const std::uint32_t own = played >> 5;
+    board.set(own, board.get(own) & ~(Planes::taken_at(played & 31U) & Planes::row_mask));
+
+    constexpr std::uint32_t most = 4 * 5;
+    std::uint32_t lines[most];
+    std::uint32_t found = 0;
+    for (std::uint32_t e = 0; e < 4; ++e) {
+      const std::uint32_t w = row(e, at.x, at.y);
+      const std::uint32_t place_of_dot = e == 1 ? at.x : at.y;
+      for (std::uint32_t j = 0; j < Planes::line; ++j) {
+        // Along the new line another can only end or begin at the dot, on its other side.
+        const bool outside = V.touching && (empty & 1U << j) != 0 && (j == 0 || j == Planes::line - 1);
+        if (w == own && !outside) continue;
+        const std::uint32_t first = place_of_dot + j - (Planes::line - 1);
+        if (static_cast<std::int32_t>(first) < 0) continue;
+        if (population(missing(board, w * 32 + first)) == 1) lines[found++] = w * 32 + first;
+      }
+    }
+    if (!make_room(board, state, found)) return;
+    for (std::uint32_t k = 0; k < found; ++k) set_entry(board, state.listed++, lines[k]);
+  }
+};
+
+// The board that warps play on, and the one for playouts that it is too small for.
+template <MorpionVariant V>
+using MorpionSmall = Morpion<V, morpion_small_cells(V)>;
+template <MorpionVariant V>
+using MorpionLarge = Morpion<V, morpion_large_cells>;
+
+static_assert(GameMayOverflow<MorpionSmall<morpion_5d>> && GameMayOverflow<MorpionLarge<morpion_5t>>);
+static_assert(MorpionSmall<morpion_5d>::words * 4 < 1024);
+
+}  // namespace warpnest
