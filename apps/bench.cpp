@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "apps/bench_commands.hpp"
 #include "apps/bench_morpion.hpp"
 #include "apps/bench_nrpa.hpp"
 #include "apps/bench_rounds.hpp"
@@ -235,6 +236,9 @@ void add_bench(CLI::App& app, Command& chosen) {
   add_json(command, a.json);
   add_quiet(command, a.quiet);
   command.footer(examples);
+  add_bench_pchase(bench, chosen);
+  add_bench_compute(bench, chosen);
+  add_bench_warp_loss(bench, chosen);
   bench.callback([&chosen] {
     if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
   });

@@ -10,6 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "host/report/statistics.hpp"
+
 namespace warpnest {
 namespace {
 
@@ -46,19 +48,24 @@ Timed play(const BenchPath& path, std::uint64_t seed, std::uint64_t pools, std::
     parts[thread] = totals;
   };
 
+  // The clock runs from the first thread that begins: on a busy machine the others may have done
+  // all the work before this one goes on.
   std::latch ready(path.threads);
+  std::vector<Clock::time_point> begins(path.threads);
+  const auto begin = [&](std::uint32_t thread) {
+    ready.arrive_and_wait();
+    begins[thread] = Clock::now();
+    work(thread);
+  };
   std::vector<std::jthread> helpers;
   for (std::uint32_t thread = 1; thread < path.threads; ++thread) {
-    helpers.emplace_back([&, thread] {
-      ready.arrive_and_wait();
-      work(thread);
-    });
+    helpers.emplace_back(begin, thread);
   }
-  ready.arrive_and_wait();
-  const Clock::time_point begin = Clock::now();
-  work(0);
+  begin(0);
   helpers.clear();  // joins
-  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  const double seconds = std::chrono::duration<double>(
+                             Clock::now() - *std::min_element(begins.begin(), begins.end()))
+                             .count();
 
   Timed timed{seconds, {}};
   for (const SearchTotals& part : parts)
@@ -85,11 +92,7 @@ std::uint64_t pools_in_a_round(const BenchPath& path, const BenchOptions& option
 }  // namespace
 
 double BenchResult::median_seconds_per_move() const {
-  std::vector<double> sorted = seconds_per_move;
-  std::sort(sorted.begin(), sorted.end());
-  const std::size_t middle = sorted.size() / 2;
-  if (sorted.empty()) return 0;
-  return sorted.size() % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return median(seconds_per_move);
 }
 
 std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,

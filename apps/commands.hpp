@@ -14,6 +14,8 @@ void add_search(CLI::App& app, Command& chosen);
 void add_playouts(CLI::App& app, Command& chosen);
 void add_bench(CLI::App& app, Command& chosen);
 void add_exact(CLI::App& app, Command& chosen);
+void add_predict(CLI::App& app, Command& chosen);
+void add_tables(CLI::App& app, Command& chosen);
 void add_verify(CLI::App& app, Command& chosen);
 void add_show(CLI::App& app, Command& chosen);
 void add_devices(CLI::App& app, Command& chosen);

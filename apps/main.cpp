@@ -22,6 +22,9 @@ constexpr const char* examples = R"(Examples:
   warpnest show game.msr --svg game.svg
   warpnest playouts snake --dim 8 --count 1000000
   warpnest bench playouts snake --dim 8
+  warpnest bench pchase
+  warpnest predict --gpu 3080
+  warpnest tables --quick
   warpnest devices
 'warpnest COMMAND --help' tells more about a command.)";
 
@@ -49,6 +52,8 @@ int run(int argc, char** argv) {
   add_playouts(app, chosen);
   add_bench(app, chosen);
   add_exact(app, chosen);
+  add_predict(app, chosen);
+  add_tables(app, chosen);
   add_verify(app, chosen);
   add_show(app, chosen);
   add_devices(app, chosen);

@@ -4,27 +4,18 @@
 #include <thrust/device_vector.h>
 #include <thrust/host_vector.h>
 
-#include <stdexcept>
-#include <string>
-
 #include "common/games/snake.hpp"
 #include "common/position.hpp"
 #include "kernels/search_launch.hpp"
-#include "microbench/search_axes.hpp"
+#include "microbench/axes.hpp"
+#include "microbench/cuda_bench.cuh"
 
 namespace {
 
 using namespace warpnest;
 
-void check(int error, const char* what) {
-  if (error != 0) throw std::runtime_error(std::string(what) + ": CUDA error " + std::to_string(error));
-}
-
-int current_device() {
-  int device = 0;
-  check(cudaGetDevice(&device), "cudaGetDevice");
-  return device;
-}
+using bench::check;
+using bench::current_device;
 
 // Every resident warp gets this many jobs, so that the last ones do not decide the time.
 constexpr std::uint32_t jobs_per_warp = 4;

@@ -7,36 +7,17 @@
 
 #include <x86intrin.h>
 
+#include "host/bench/core_clock.hpp"
 #include "host/cpu/morpion_generators.hpp"
+#include "host/report/statistics.hpp"
 
 namespace warpnest {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 double nanoseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
-}
-
-// Core cycles a tick of the time stamp counter.
-double core_cycles_per_tick() {
-  constexpr int rounds = 5000;
-  std::uint64_t value = 0;
-  const std::uint64_t begin = __rdtsc();
-  for (int i = 0; i < rounds; ++i) {
-    // Ten additions, each waiting for the one before: ten cycles.
-    asm volatile(
-        "add $1, %0\n add $1, %0\n add $1, %0\n add $1, %0\n add $1, %0\n"
-        "add $1, %0\n add $1, %0\n add $1, %0\n add $1, %0\n add $1, %0\n"
-        : "+r"(value));
-  }
-  return 10.0 * rounds / static_cast<double>(__rdtsc() - begin);
 }
 
 // Adds up ticks of the time stamp counter by activity.

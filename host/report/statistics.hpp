@@ -1,9 +1,11 @@
-// Mean, deviation and standard error of scores from their sums.
+// Mean, deviation and standard error of scores from their sums; medians of times.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace warpnest {
 
@@ -26,6 +28,14 @@ inline ScoreStatistics score_statistics(std::uint64_t count, std::int64_t sum,
   const long double deviation = std::sqrt(variance);
   return {static_cast<double>(mean), static_cast<double>(deviation),
           static_cast<double>(deviation / std::sqrt(n))};
+}
+
+// The middle of the values in order, the mean of the two middle ones of an even number; 0 of none.
+inline double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 }  // namespace warpnest

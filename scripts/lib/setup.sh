@@ -16,7 +16,7 @@ log_start=1
 key="$(printf '%s\n' "$root" | cat - "${BASH_SOURCE[0]}" | sha256sum)"
 key="${key:0:16}"
 
-packages_run=(libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev)
+packages_run=(libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev gnuplot-nox)  # gnuplot: plots of `tables`
 packages_test=("${packages_run[@]}" libgtest-dev libgmock-dev libbenchmark-dev)
 cuda_toolkit='cuda-toolkit[nvcc,cudart,cccl,curand,profiler]==13.0.*'  # nvbench: profiler
 

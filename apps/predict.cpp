@@ -1,0 +1,202 @@
+// warpnest predict: what the cost model expects of a GPU. Nothing it says of a GPU is measured.
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "apps/bench_pchase_report.hpp"
+#include "apps/commands.hpp"
+#include "apps/cpu_baseline.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/options.hpp"
+#include "apps/output.hpp"
+#include "apps/signals.hpp"
+#include "host/bench/cost_model.hpp"
+#include "host/bench/warp_loss.hpp"
+#include "host/report/provenance.hpp"
+
+namespace warpnest {
+namespace {
+
+constexpr const char* examples = R"(Examples:
+  warpnest predict                                  all GPUs of the data file, snakes of dimension 8 to 11
+  warpnest predict --gpu 3080 --dim 8               with every term and the source of every figure
+  warpnest predict --json)";
+
+struct PredictArguments {
+  std::string gpu = {};
+  std::optional<int> dimension = {};
+  bool json = false;
+};
+
+// What this machine adds: its latency, its speed, the loss of the real game.
+struct Inputs {
+  double cpu_latency = 0;  // ns, L1, read+write
+  CpuBaseline baseline = {};
+};
+
+struct Row {
+  const Architecture* gpu;
+  MoveCost cost;
+  Inputs inputs;
+  Prediction prediction;
+  double paper_like;  // the paper's estimate with this machine's latency
+};
+
+std::vector<const Architecture*> chosen_gpus(const PredictArguments& arguments) {
+  std::vector<const Architecture*> gpus;
+  if (arguments.gpu.empty()) {
+    for (const Architecture& gpu : architectures()) gpus.push_back(&gpu);
+    return gpus;
+  }
+  if (const Architecture* gpu = find_architecture(arguments.gpu)) return {gpu};
+  std::vector<std::string> names;
+  for (const Architecture& gpu : architectures()) names.push_back(gpu.name);
+  throw UsageError(fmt::format("--gpu: '{}' is unknown: use {}", arguments.gpu, fmt::join(names, ", ")));
+}
+
+std::vector<Row> compute(const PredictArguments& arguments,
+                         const std::vector<const Architecture*>& gpus, const StopSignal& stop) {
+  const CpuChaseResult chase = measure_cpu_chase(
+      {.widths = {32}, .min_elements = 64, .max_elements = 1024, .growth = 4, .rounds = 5}, stop);
+  const double latency = l1_latency(chase, 32).write[0];
+  std::vector<Row> rows;
+  for (int d = 8; d <= 11; ++d) {
+    if (arguments.dimension && *arguments.dimension != d) continue;
+    const MoveCost cost = move_cost(d);
+    const Inputs inputs{latency, measure_cpu_baseline(d, {.rounds = 3, .round_seconds = 0.05}, stop)};
+    const double alpha = snake_loss(d, {.pools = 2, .searches = 0}).paper.alpha();
+    for (const Architecture* gpu : gpus) {
+      if (stop.requested()) return rows;
+      // The paper's 25 ns are those of an RTX 3080; others at their own clock.
+      const double gpu_latency =
+          paper_gpu_latency * find_architecture("RTX 3080")->boost_ghz / gpu->boost_ghz;
+      rows.push_back({gpu, cost, inputs, predict(*gpu, cost),
+                      paper_estimate(gpu->multiprocessors * gpu->cores, gpu_latency / latency, alpha)});
+    }
+  }
+  return rows;
+}
+
+std::string to_text(const PredictArguments& arguments, const std::vector<Row>& rows) {
+  std::string text = fmt::format(
+      "Section 3.6 of the GPU paper: 8704 cores / 16 (latency) / 1.3 (warp loss) = {:.0f} CPU cores "
+      "(predicted; the paper says 420)\n\n",
+      paper_estimate(paper_cores, paper_latency_ratio, paper_alpha));
+  text += fmt::format("Snake playouts, predicted; speedups over this machine ({})\n", host_cpu());
+  text += fmt::format("{:<12} {:>3} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "GPU", "d",
+                      "warps", "moves/", "moves/s", "limited by", "x reference", "x fast", "x fast,",
+                      "latency");
+  text += fmt::format("{:<12} {:>3} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "", "",
+                      "", "cycle/SM", "", "", "1 core", "1 core", "all cores", "estimate");
+  for (const Row& row : rows) {
+    const Prediction& p = row.prediction;
+    text += fmt::format(
+        "{:<12} {:>3} {:>6} {:>10.2f} {:>10}  {:<18} {:>11.0f} {:>10.0f} {:>10.0f} {:>11.0f}  predicted\n",
+        row.gpu->name, row.cost.dimension, p.resident_warps, p.moves_per_cycle,
+        with_unit(p.moves_per_second), p.limited_by, p.moves_per_second / row.inputs.baseline.reference,
+        p.moves_per_second / row.inputs.baseline.fast,
+        p.moves_per_second / row.inputs.baseline.all_cores, row.paper_like);
+  }
+  text += fmt::format("'latency estimate' is the paper's formula with this machine's L1 latency ({:.2f} ns "
+                      "read+write), the paper's 25 ns\nscaled by the clock, and the warp loss of the real "
+                      "playouts (predicted).\n", rows.front().inputs.cpu_latency);
+  if (arguments.gpu.empty()) return text;
+  for (const Row& row : rows) {
+    const Prediction& p = row.prediction;
+    text += fmt::format(
+        "\n{}, d = {}: terms in moves a cycle of a multiprocessor, predicted\n"
+        "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions a move of a lane with waiting and "
+        "refills\n"
+        "  instruction issue {:>7.2f}   {} schedulers of 32 lanes\n"
+        "  shared memory     {:>7.2f}   {:.1f} loads and {:.1f} stores a move, {:.2f} wavefronts\n"
+        "  latency           {:>7.2f}   {} resident warps, {:.1f} moves a step of a warp\n",
+        row.gpu->name, row.cost.dimension, p.integer, row.gpu->integer_lanes,
+        lane_instructions(row.cost), p.issue, schedulers, p.shared, row.cost.loads, row.cost.stores,
+        row.cost.wavefronts_per_move, p.latency, p.resident_warps, row.cost.moves_per_step);
+  }
+  text += fmt::format("\nFigures of the {} (compute capability {}) and their sources\n",
+                      rows.front().gpu->name, rows.front().gpu->compute_capability);
+  for (const auto& [figure, source] : rows.front().gpu->sources) {
+    text += fmt::format("  {:<18} {}\n", figure, source);
+  }
+  return text;
+}
+
+Json to_json(const std::vector<Row>& rows) {
+  Json json;
+  json["command"] = "predict";
+  json["note"] = "predicted, not measured";
+  json["paper_estimate"] = {{"cores", paper_cores},
+                            {"latency_ratio", paper_latency_ratio},
+                            {"alpha", paper_alpha},
+                            {"predicted_speedup", paper_estimate(paper_cores, paper_latency_ratio,
+                                                                 paper_alpha)}};
+  json["cpu_l1_ns"] = rows.front().inputs.cpu_latency;
+  json["predictions"] = Json::array();
+  for (const Row& row : rows) {
+    const Prediction& p = row.prediction;
+    const CpuBaseline& cpu = row.inputs.baseline;
+    Json entry;
+    entry["gpu"] = row.gpu->name;
+    entry["game"] = "snake";
+    entry["dimension"] = row.cost.dimension;
+    entry["predicted"] = true;
+    entry["resident_warps"] = p.resident_warps;
+    entry["instructions"] = row.cost.instructions;
+    entry["lane_instructions_per_move"] = lane_instructions(row.cost);
+    entry["shared_loads_per_move"] = row.cost.loads;
+    entry["shared_stores_per_move"] = row.cost.stores;
+    entry["wavefronts_per_move"] = row.cost.wavefronts_per_move;
+    entry["terms"] = {{"integer lanes", p.integer},
+                      {"instruction issue", p.issue},
+                      {"shared memory", p.shared},
+                      {"latency", p.latency}};
+    entry["predicted_moves_per_cycle"] = p.moves_per_cycle;
+    entry["limited_by"] = p.limited_by;
+    entry["predicted_moves_per_second"] = p.moves_per_second;
+    entry["predicted_speedup"] = {{"over_reference_core", p.moves_per_second / cpu.reference},
+                                  {"over_fast_core", p.moves_per_second / cpu.fast},
+                                  {"over_fast_all_cores", p.moves_per_second / cpu.all_cores}};
+    entry["predicted_latency_estimate"] = row.paper_like;
+    json["predictions"].push_back(entry);
+  }
+  json["sources"] = Json::object();
+  for (const Row& row : rows) {
+    for (const auto& [figure, source] : row.gpu->sources) json["sources"][row.gpu->name][figure] = source;
+  }
+  json["provenance"] = to_json(Provenance{.device = "cpu", .method = "cost model"});
+  return json;
+}
+
+int run_predict(const PredictArguments& arguments) {
+  StopSignal stop;
+  const SignalGuard signals(stop);
+  const std::vector<Row> rows = compute(arguments, chosen_gpus(arguments), stop);
+  if (stop.requested() || rows.empty()) {
+    complain("interrupted before the first prediction was made");
+    return SignalGuard::exit_code(exit_failed);
+  }
+  print(arguments.json ? to_json(rows).dump(2) + "\n" : to_text(arguments, rows));
+  return exit_done;
+}
+
+}  // namespace
+
+void add_predict(CLI::App& app, Command& chosen) {
+  CLI::App& command = *app.add_subcommand("predict", "what the cost model expects of a GPU (predicted)");
+  const auto arguments = std::make_shared<PredictArguments>();
+  command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
+      ->type_name("NAME");
+  add_integer(command, "--dim", arguments->dimension, 8, 11, "one dimension of the snake, 8 to 11");
+  add_json(command, arguments->json);
+  command.footer(examples);
+  command.callback([arguments, &chosen] {
+    chosen_gpus(*arguments);
+    chosen = [arguments] { return run_predict(*arguments); };
+  });
+}
+
+}  // namespace warpnest

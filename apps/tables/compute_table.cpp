@@ -1,0 +1,54 @@
+// Table 2 of the GPU paper.
+#include <fmt/format.h>
+
+#include "apps/tables/table_makers.hpp"
+#include "host/bench/cpu_compute.hpp"
+#include "host/bench/gpu_bench.hpp"
+#include "host/report/provenance.hpp"
+
+namespace warpnest {
+
+Table make_compute_table(const TableContext& context) {
+  const std::uint32_t n = context.by_effort(19U, 23U, 26U);
+  const std::uint32_t rounds = context.by_effort(5U, 9U, 15U);
+  const auto cpu = measure_cpu_compute({.n = n, .rounds = rounds}, context.stop);
+  std::vector<GpuComputePoint> gpu;
+#if WARPNEST_HAS_CUDA
+  if (context.has_gpu()) gpu = measure_gpu_compute({.rounds = rounds}, n, context.stop);
+#endif
+  Table table{.id = "2", .title = "Table 2: computing power"};
+  Grid grid{"Time of the sums over all subsets, relative to integers with 1 CPU thread a core",
+            {"device", "numbers", "threads a core", "paper", "this machine"}, {}};
+  constexpr const char* paper[2][2][2] = {{{"1", "1.3"}, {"1.3", "2.0"}},
+                                          {{"3.9", "5.6"}, {"6.3", "10.1"}}};  // [gpu][2 threads][float]
+  const auto cell = [&](const auto& points, bool floats, std::uint32_t threads, const char* why) {
+    for (const auto& point : points) {
+      if (point.floats == floats && point.threads_per_core == threads && !cpu.empty()) {
+        return measured(fmt::format("{:.2f}", point.seconds / cpu.front().seconds));
+      }
+    }
+    return missing(why);
+  };
+  for (const std::uint32_t threads : {1U, 2U}) {
+    for (const bool floats : {false, true}) {
+      const char* const numbers = floats ? "float" : "integer";
+      const std::string count = std::to_string(threads);
+      grid.rows.push_back({label("CPU"), label(numbers), label(count),
+                           of_paper(paper[0][threads - 1][floats ? 1 : 0]),
+                           cell(cpu, floats, threads, "no core has two threads")});
+      grid.rows.push_back({label("GPU"), label(numbers), label(count),
+                           of_paper(paper[1][threads - 1][floats ? 1 : 0]),
+                           cell(gpu, floats, threads, "no GPU")});
+    }
+  }
+  table.grids = {grid};
+  table.notes = {fmt::format("Subsets of 0 to {}; every sum equals its closed form. Paper: Ryzen 9 3900X and "
+                             "RTX 3080; here: {}.", n, host_cpu())};
+  if (!context.has_gpu()) {
+    table.notes.push_back("The GPU was not measured (" + context.cuda_status +
+                          "), and the cost model says nothing about this loop.");
+  }
+  return table;
+}
+
+}  // namespace warpnest

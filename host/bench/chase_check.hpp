@@ -1,0 +1,55 @@
+// The walk that a chase must have made, made again the plain way.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <vector>
+
+#include "host/bench/random_cycle.hpp"
+#include "kernels/pchase.cuh"
+
+namespace warpnest {
+
+// A chase that did not do what it was told: its time means nothing.
+class ChaseMismatch : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// An array and the element its walker stands on.
+struct ChaseWalk {
+  std::vector<std::uint32_t> next;
+  std::uint32_t at = 0;
+
+  friend bool operator==(const ChaseWalk&, const ChaseWalk&) = default;
+};
+
+// A fresh random cycle; walker `number` has a cycle and a start of its own.
+ChaseWalk fresh_walk(std::uint32_t elements, std::uint64_t seed, std::uint64_t number);
+
+// Algorithm 2 of the paper, line by line.
+void walk(ChaseWalk& walker, std::uint64_t triples, bool write);
+
+// Puts the cycles of lanes first, first + 1, ... where the warp's arrays have them.
+template <class Arrays>
+void place_walks(const Arrays& arrays, std::span<const ChaseWalk> lanes) {
+  for (std::uint32_t lane = 0; lane < lanes.size(); ++lane) {
+    for (std::uint32_t i = 0; i < arrays.elements; ++i) arrays.set(lane, i, lanes[lane].next[i]);
+  }
+}
+template <class Arrays>
+ChaseWalk read_walk(const Arrays& arrays, std::uint32_t lane, std::uint32_t at) {
+  ChaseWalk walker{std::vector<std::uint32_t>(arrays.elements), at};
+  for (std::uint32_t i = 0; i < arrays.elements; ++i) walker.next[i] = arrays.get(lane, i);
+  return walker;
+}
+
+// Runs the warp program on the CPU for `triples` and throws ChaseMismatch if a lane's array or place
+// differs from its walk. Gives the wavefronts that an access of the warp takes on average in shared
+// memory: 1 without bank conflicts. `bits` is 8, 16 or 32; `elements` is at least
+// min_chase_elements, and the largest index fits.
+double run_warp_chase(int bits, ChaseLayout layout, std::uint32_t elements, bool write,
+                      std::uint64_t triples, std::uint64_t seed, const HostWarp& warp = HostWarp());
+
+}  // namespace warpnest

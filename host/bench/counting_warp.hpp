@@ -1,0 +1,101 @@
+// A warp on the CPU that counts what its program does with shared memory.
+//
+// Lanes run one after the other here and side by side on a GPU. What lane l accesses as its k-th
+// inside one each() is taken as one access of the warp with the k-th of the other lanes, which is so
+// wherever the lanes take the same way; where some have less to do (a refill), their accesses fall on
+// the first ones.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "common/warp.hpp"
+#include "common/words.hpp"
+#include "host/bench/bank_conflicts.hpp"
+
+namespace warpnest {
+
+class SharedAccesses {
+ public:
+  void begin_lane(std::uint32_t lane) {
+    lane_ = lane;
+    lanes_[lane].clear();
+  }
+  void load(std::uint32_t word) { note(loads_, word); }
+  void store(std::uint32_t word) { note(stores_, word); }
+  // All lanes have run: puts their accesses side by side.
+  void end_region() {
+    std::vector<std::uint32_t> words;
+    for (std::size_t k = 0;; ++k) {
+      words.clear();
+      for (const auto& lane : lanes_) {
+        if (k < lane.size()) words.push_back(lane[k]);
+      }
+      if (words.empty()) break;
+      ++requests_;
+      wavefronts_ += wavefronts(words);
+    }
+    for (auto& lane : lanes_) lane.clear();
+  }
+
+  std::uint64_t loads() const { return loads_; }            // of all lanes
+  std::uint64_t stores() const { return stores_; }          // of all lanes
+  std::uint64_t requests() const { return requests_; }      // of the warp
+  std::uint64_t wavefront_count() const { return wavefronts_; }
+
+ private:
+  void note(std::uint64_t& counter, std::uint32_t word) {
+    ++counter;
+    lanes_[lane_].push_back(word);
+  }
+
+  std::uint32_t lane_ = 0;
+  std::array<std::vector<std::uint32_t>, warp_lanes> lanes_;
+  std::uint64_t loads_ = 0, stores_ = 0, requests_ = 0, wavefronts_ = 0;
+};
+
+// HostMemory that notes every access.
+struct CountingMemory {
+  HostMemory memory;
+  SharedAccesses* accesses;
+
+  std::uint32_t load(std::uint32_t slot) const {
+    accesses->load(slot);
+    return memory.load(slot);
+  }
+  void store(std::uint32_t slot, std::uint32_t value) const {
+    accesses->store(slot);
+    memory.store(slot, value);
+  }
+  std::uint32_t load_byte(std::uint32_t byte) const {
+    accesses->load(byte / 4);
+    return memory.load_byte(byte);
+  }
+  std::uint32_t load_half(std::uint32_t half) const {
+    accesses->load(half / 2);
+    return memory.load_half(half);
+  }
+};
+
+class CountingWarp : public HostWarp {
+ public:
+  using Memory = CountingMemory;
+
+  explicit CountingWarp(SharedAccesses& accesses) : accesses_(&accesses) {}
+
+  template <class F>
+  void each(F&& f) {
+    HostWarp::each([&](std::uint32_t lane) {
+      accesses_->begin_lane(lane);
+      f(lane);
+    });
+    accesses_->end_region();
+  }
+
+ private:
+  SharedAccesses* accesses_;
+};
+static_assert(Warp<CountingWarp>);
+
+}  // namespace warpnest

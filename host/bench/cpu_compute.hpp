@@ -1,0 +1,33 @@
+// The compute benchmark on the CPU: sums of all subsets, additions and tests alone.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "host/stop.hpp"
+
+namespace warpnest {
+
+struct CpuComputeOptions {
+  std::uint32_t n = 20;       // subsets of {0, ..., n}; at most max_subset_n
+  std::uint32_t rounds = 5;   // whose median counts
+  bool all_cores = true;      // every core at once, as the paper; false: one core
+};
+
+struct CpuComputePoint {
+  bool floats;
+  std::uint32_t threads_per_core;
+  std::uint32_t threads;  // in all
+  double seconds;         // until all of them are done
+};
+
+// Integers and floats, 1 thread a core and, where cores have two, 2. Throws std::runtime_error if a
+// sum is not that of the closed form. Comes back with what it has when `stop` is requested.
+std::vector<CpuComputePoint> measure_cpu_compute(const CpuComputeOptions& options,
+                                                 const StopSignal& stop = {});
+
+// How many times longer n + steps takes than n, with integers on one core, in time of the processor:
+// 2^steps, unless the compiler has folded the sums away. The medians of `rounds`.
+double compute_growth(std::uint32_t n, std::uint32_t steps, std::uint32_t rounds);
+
+}  // namespace warpnest

@@ -1,0 +1,9 @@
+// Data files that are part of the program (see warpnest_embed in scripts/cmake).
+#pragma once
+
+namespace warpnest {
+
+extern const char architectures_json[];  // host/bench/data/architectures.json
+extern const char search_cost_json[];    // microbench/results/kernels-sm86/search_cost.json
+
+}  // namespace warpnest

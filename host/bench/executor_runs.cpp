@@ -1,0 +1,104 @@
+#include "host/bench/executor_runs.hpp"
+
+#include <chrono>
+#include <ctime>
+#include <memory>
+#include <stdexcept>
+
+#include "common/games/snake.hpp"
+#include "host/executor/executor_factory.hpp"
+#include "host/executor/host_executor.hpp"
+#include "host/executor/make_executor.hpp"
+#include "host/executor/morpion_host_engine.hpp"
+#include "host/executor/snake_cpu_engine.hpp"
+#include "host/search/nmcs.hpp"
+
+namespace warpnest {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+template <int D>
+std::unique_ptr<Executor<Snake<D>>> executor_of(RunSide side, std::uint32_t threads) {
+  switch (side) {
+    case RunSide::reference:
+      return std::make_unique<HostExecutor<Snake<D>, SoloWarp>>(
+          "reference", host_threads(threads),
+          std::make_unique<SnakeCpuEngine<D>>(CpuPath::reference));
+    case RunSide::fast: return make_executor<Snake<D>>({.device = "cpu", .threads = threads});
+    case RunSide::warp: return make_executor<Snake<D>>({.device = "warp", .threads = threads});
+    case RunSide::cuda: return make_executor<Snake<D>>({.device = "cuda"});
+  }
+  throw std::invalid_argument("no such side");
+}
+
+template <class Visitor>
+auto with_measured_snake(int dimension, Visitor&& visitor) {
+  switch (dimension) {
+    case 8: return visitor.template operator()<8>();
+    case 9: return visitor.template operator()<9>();
+    case 10: return visitor.template operator()<10>();
+    case 11: return visitor.template operator()<11>();
+    default: throw std::out_of_range("snakes of dimension 8 to 11 are measured");
+  }
+}
+
+// Of all threads of this process: other programs on the machine do not count.
+double processor_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double seconds_since(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+}  // namespace
+
+const char* name(RunSide side) {
+  switch (side) {
+    case RunSide::reference: return "reference";
+    case RunSide::fast: return "cpu";
+    case RunSide::warp: return "warp";
+    case RunSide::cuda: return "cuda";
+  }
+  return "unknown";
+}
+
+double search_speed(RunSide side, int dimension, int level, std::uint32_t threads, double seconds,
+                    std::uint64_t seed, const StopSignal& stop) {
+  return with_measured_snake(dimension, [&]<int D>() {
+    const auto executor = executor_of<D>(side, threads);
+    const StopSignal deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                                 std::chrono::duration<double>(seconds)));
+    if (stop.requested()) return 0.0;
+    const Clock::time_point begin = Clock::now();
+    const auto outcome =
+        nmcs(*executor, Position<Snake<D>>::start(),
+             {.level = level, .search = {}, .seed = seed, .runs = unlimited_runs}, deadline);
+    return static_cast<double>(outcome.totals.moves) / seconds_since(begin);
+  });
+}
+
+PlayoutSummary snake_playouts(RunSide side, int dimension, std::uint64_t seed, std::uint64_t count,
+                              const StopSignal& stop) {
+  return with_measured_snake(dimension, [&]<int D>() {
+    return executor_of<D>(side, 0)->playouts(Position<Snake<D>>::start(), seed, count, stop);
+  });
+}
+
+MorpionSearchTime morpion_search_time(bool fast, int level, std::uint64_t seed,
+                                      const StopSignal& stop) {
+  using G = MorpionHost<morpion_5d>;
+  HostExecutor<G, SoloWarp> executor(
+      "cpu", 1, fast ? CpuEngines<G>::fast() : CpuEngines<G>::reference());
+  const double begin = processor_seconds();
+  const auto outcome =
+      nmcs<G>(executor, Position<G>::start(),
+              {.level = level, .search = {.leaf = 1}, .seed = seed, .runs = 1}, stop);
+  if (outcome.runs_done < 1) return {};
+  return {processor_seconds() - begin, outcome.score};
+}
+
+}  // namespace warpnest

@@ -1,0 +1,72 @@
+// P-Chase and the compute benchmark on a GPU.
+//
+// Plain declarations: only the .cpp files behind them know CUDA's headers. The functions exist where
+// CUDA was built in.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "host/stop.hpp"
+#include "kernels/pchase_launch.hpp"
+
+namespace warpnest {
+
+struct GpuBenchOptions {
+  int device = 0;
+  std::uint32_t rounds = 5;       // whose median counts
+  double round_seconds = 5e-3;    // about
+  bool all_warps = true;          // every number of resident warps, for arrays of 64 elements
+  std::uint32_t only_elements = 0;  // one size of array alone; 0: those of the paper's Table 4
+  std::uint64_t seed = 1;
+};
+
+struct GpuChasePoint {
+  ChaseMemory memory;
+  ChaseLayout layout;
+  bool write;
+  std::uint32_t elements;   // of a thread's array, 16 bits each in global memory, 8 in shared
+  std::uint32_t warps;      // resident on a multiprocessor
+  double occupancy;         // of the multiprocessor's memory by all arrays
+  double core_nanoseconds;  // an access, over the threads that share a core: the paper's figure
+  double nanoseconds;       // an access of one thread
+};
+
+// One thread alone; cycles of the multiprocessor's clock.
+struct GpuLatency {
+  std::string level;    // L1, shared, L2, memory
+  std::uint64_t bytes;  // of the array
+  double cycles;
+};
+
+struct GpuChaseResult {
+  std::string device;  // its model
+  std::uint32_t multiprocessors = 0;
+  std::uint32_t cores = 0;          // of a multiprocessor
+  std::uint64_t shared_bytes = 0;   // of a multiprocessor
+  std::vector<GpuChasePoint> points;
+  std::vector<GpuLatency> latencies;
+};
+
+struct GpuComputePoint {
+  bool floats;
+  std::uint32_t threads_per_core;
+  double seconds;
+};
+
+// Throws ChaseMismatch if a walk is wrong, DeviceFailure if the device is lost. Comes back with what
+// it has when `stop` is requested.
+GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSignal& stop,
+                                 const std::function<void(double fraction)>& on_progress);
+// 32-bit integers and floats, 1 and 2 threads a core. Throws std::runtime_error if a sum is wrong.
+std::vector<GpuComputePoint> measure_gpu_compute(const GpuBenchOptions& options, std::uint32_t n,
+                                                 const StopSignal& stop);
+
+// The arrays that Table 4 measures: elements of a thread.
+inline constexpr std::uint32_t chase_elements_global[] = {8, 16, 32, 64, 128, 256, 512, 1024, 2048};
+inline constexpr std::uint32_t chase_elements_shared[] = {8, 16, 32, 64, 128, 256};
+
+}  // namespace warpnest

@@ -1,0 +1,250 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "host/bench/chase_check.hpp"
+#include "host/bench/cuda_bench_device.hpp"
+#include "host/bench/gpu_bench.hpp"
+
+namespace warpnest {
+namespace {
+
+// Warps repeat so many patterns of 32 walks: the host makes the walks of these alone.
+constexpr std::uint32_t patterns = 8;
+constexpr std::uint32_t line_values = 32;  // of 32 bits, a cache line
+
+struct Shape {
+  std::uint32_t blocks;  // a multiprocessor
+  std::uint32_t warps;   // a block
+};
+// One block a multiprocessor as long as its warps fit into one, else two.
+Shape shape_of(std::uint32_t warps) {
+  return warps <= 32 ? Shape{1, warps} : Shape{2, warps / 2};
+}
+
+// The chase of one kind and size, on all multiprocessors.
+template <class Value, ChaseLayout Layout>
+class Runner {
+ public:
+  Runner(CudaBenchDevice& device, const ChaseKind& kind, std::uint32_t elements,
+         std::uint64_t seed)
+      : device_(device), kind_(kind), elements_(elements) {
+    for (std::uint32_t lane = 0; lane < patterns * warp_lanes; ++lane) {
+      walks_.push_back(fresh_walk(elements, seed, lane));
+    }
+  }
+
+  // Seconds a triple takes; checks all walks.
+  double measure(const Shape& shape, const GpuBenchOptions& options) {
+    const std::uint32_t blocks = shape.blocks * device_.multiprocessors();
+    place(blocks * shape.warps);
+    std::uint64_t done = 0;
+    const auto go = [&](std::uint64_t triples) {
+      const ChaseLaunch launch{.values = values_.data(),
+                               .at = reinterpret_cast<std::uint32_t*>(at_.data()),
+                               .cycles = nullptr,
+                               .elements = elements_,
+                               .active = warp_lanes,
+                               .warm_up = 0,
+                               .triples = triples};
+      done += triples;
+      return device_.time([&] {
+        check_cuda(static_cast<cudaError_t>(
+                       launch_chase(kind_, launch, blocks, shape.warps, device_.stream())),
+                   "launching P-Chase");
+      });
+    };
+    std::uint64_t triples = 64;
+    double seconds = go(triples);
+    while (seconds < options.round_seconds / 4) seconds = go(triples *= 2);
+    std::vector<double> rounds;
+    for (std::uint32_t round = 0; round < options.rounds; ++round) {
+      rounds.push_back(go(triples) / static_cast<double>(triples));
+    }
+    check(blocks * shape.warps, done);
+    return median(rounds);
+  }
+
+ private:
+  std::size_t per_warp() const { return std::size_t{elements_} * warp_lanes; }
+
+  // The arrays of all warps, and where their lanes stand.
+  void place(std::uint32_t warps) {
+    host_values_.resize(warps * per_warp());
+    host_at_.resize(std::size_t{warps} * warp_lanes);
+    for (std::uint32_t warp = 0; warp < warps; ++warp) {
+      const auto lanes = std::span<const ChaseWalk>(walks_).subspan(
+          std::size_t{warp % patterns} * warp_lanes, warp_lanes);
+      place_walks(arrays(warp), lanes);
+      for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
+        host_at_[std::size_t{warp} * warp_lanes + lane] = lanes[lane].at;
+      }
+    }
+    device_.upload(values_, host_values_);
+    device_.upload(at_, host_at_);
+  }
+  ChaseArrays<Value, Layout> arrays(std::uint32_t warp) {
+    return {host_values_.data() + warp * per_warp(), elements_};
+  }
+  void check(std::uint32_t warps, std::uint64_t triples) {
+    std::vector<ChaseWalk> expected = walks_;
+    for (ChaseWalk& walker : expected) {
+      // Without writing, a walk comes back to its start after `elements` triples.
+      walk(walker, kind_.write ? triples : triples % elements_, kind_.write);
+    }
+    device_.download(host_values_, values_);
+    device_.download(host_at_, at_);
+    for (std::uint32_t warp = 0; warp < warps; ++warp) {
+      for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
+        const std::uint32_t at = host_at_[std::size_t{warp} * warp_lanes + lane];
+        if (read_walk(arrays(warp), lane, at) ==
+            expected[std::size_t{warp % patterns} * warp_lanes + lane]) {
+          continue;
+        }
+        throw ChaseMismatch(fmt::format("the GPU's chase through {} elements is not the walk it "
+                                        "should be (warp {}, lane {})", elements_, warp, lane));
+      }
+    }
+  }
+
+  CudaBenchDevice& device_;
+  ChaseKind kind_;
+  std::uint32_t elements_;
+  std::vector<ChaseWalk> walks_;  // [patterns * lanes]
+  std::vector<Value> host_values_;
+  std::vector<std::uint32_t> host_at_;
+  DeviceBytes values_;
+  DeviceBytes at_;
+};
+
+// Counts of resident warps: 1 and 2 threads a core, and, where asked for, all that fit.
+std::vector<std::uint32_t> warp_counts(const CudaBenchDevice& device, std::uint32_t elements,
+                                       const GpuBenchOptions& options) {
+  const std::uint32_t one_a_core = device.cores() / warp_lanes;
+  if (!options.all_warps || elements != 64) return {one_a_core, 2 * one_a_core};
+  std::vector<std::uint32_t> counts;
+  for (std::uint32_t warps = 1; warps <= device.max_warps(); warps += warps < 32 ? 1 : 2) {
+    counts.push_back(warps);
+  }
+  return counts;
+}
+
+template <class Value, ChaseLayout Layout>
+void measure_kind(CudaBenchDevice& device, ChaseMemory memory, bool write, std::uint32_t elements,
+                  const GpuBenchOptions& options, const StopSignal& stop, GpuChaseResult& result) {
+  const ChaseKind kind{memory, Layout, write, false};
+  Runner<Value, Layout> runner(device, kind, elements, options.seed);
+  for (const std::uint32_t warps : warp_counts(device, elements, options)) {
+    if (stop.requested()) return;
+    const Shape shape = shape_of(warps);
+    std::uint32_t resident = 0;
+    check_cuda(static_cast<cudaError_t>(
+                   resident_chase_blocks(kind, elements, shape.warps, resident)),
+               "asking how many warps are resident");
+    if (resident < shape.blocks) continue;
+    const double seconds = runner.measure(shape, options) / chase_unroll;
+    const double threads_per_core = static_cast<double>(warps * warp_lanes) / device.cores();
+    result.points.push_back(
+        {.memory = memory,
+         .layout = Layout,
+         .write = write,
+         .elements = elements,
+         .warps = warps,
+         .occupancy = static_cast<double>(chase_bytes<Value>(elements) * warps) /
+                      static_cast<double>(device.shared_bytes()),
+         .core_nanoseconds = 1e9 * seconds / threads_per_core,
+         .nanoseconds = 1e9 * seconds});
+  }
+}
+
+// One thread along a cycle that touches each cache line of `bytes` once.
+GpuLatency measure_latency(CudaBenchDevice& device, const std::string& level, ChaseMemory memory,
+                           std::uint64_t bytes, std::uint64_t seed) {
+  const auto lines = static_cast<std::uint32_t>(bytes / 4 / line_values);
+  const ChaseWalk walker = fresh_walk(lines, seed, 0);
+  std::vector<std::uint32_t> values(std::size_t{lines} * line_values);
+  for (std::uint32_t i = 0; i < lines; ++i) {
+    values[std::size_t{i} * line_values] = walker.next[i] * line_values;
+  }
+  std::vector<std::uint32_t> at(warp_lanes);
+  std::vector<std::uint64_t> cycles(1);
+  DeviceBytes device_values;
+  DeviceBytes device_at;
+  DeviceBytes device_cycles;
+  device.upload(device_values, values);
+  device.upload(device_at, at);
+  device.upload(device_cycles, cycles);
+  // Once around to fill the cache, but memory, which no cache holds.
+  const std::uint64_t warm_up = level == "memory" ? 0 : lines / chase_unroll + 1;
+  const std::uint64_t triples = 8192;
+  const ChaseLaunch launch{.values = device_values.data(),
+                           .at = reinterpret_cast<std::uint32_t*>(device_at.data()),
+                           .cycles = reinterpret_cast<std::uint64_t*>(device_cycles.data()),
+                           .elements = lines,  // times 32 lanes: the one active lane has all their arrays
+                           .active = 1,
+                           .warm_up = warm_up,
+                           .triples = triples};
+  const ChaseKind kind{memory, ChaseLayout::contiguous, false, true};
+  check_cuda(static_cast<cudaError_t>(launch_chase(kind, launch, 1, 1, device.stream())),
+             "launching P-Chase");
+  device.download(at, device_at);
+  device.download(cycles, device_cycles);
+  ChaseWalk expected = walker;
+  expected.at = 0;
+  walk(expected, warm_up + triples, false);
+  if (at[0] != expected.at * line_values) {
+    throw ChaseMismatch(fmt::format("the GPU's chase through {} bytes ended elsewhere", bytes));
+  }
+  return {level, bytes, static_cast<double>(cycles[0]) / static_cast<double>(chase_unroll * triples)};
+}
+
+}  // namespace
+
+GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSignal& stop,
+                                 const std::function<void(double)>& on_progress) {
+  CudaBenchDevice device(options.device);
+  GpuChaseResult result;
+  result.device = device.name();
+  result.multiprocessors = device.multiprocessors();
+  result.cores = device.cores();
+  result.shared_bytes = device.shared_bytes();
+  const auto sizes = [&](std::span<const std::uint32_t> of_paper) {
+    if (options.only_elements == 0) return of_paper;
+    return std::span<const std::uint32_t>(&options.only_elements, 1);
+  };
+  const auto in_global = sizes(chase_elements_global);
+  auto in_shared = sizes(chase_elements_shared);
+  if (in_shared.front() > 256) in_shared = {};  // what 8 bits can index
+  const double steps = 2.0 * static_cast<double>(in_global.size() + in_shared.size());
+  double done = 0;
+  for (const bool write : {false, true}) {
+    for (const std::uint32_t elements : in_global) {
+      using enum ChaseMemory;
+      measure_kind<std::uint16_t, ChaseLayout::contiguous>(device, global, write, elements, options,
+                                                           stop, result);
+      measure_kind<std::uint16_t, ChaseLayout::interleaved>(device, global, write, elements,
+                                                            options, stop, result);
+      on_progress(++done / steps);
+    }
+    for (const std::uint32_t elements : in_shared) {
+      using enum ChaseMemory;
+      measure_kind<std::uint8_t, ChaseLayout::contiguous>(device, shared, write, elements, options,
+                                                          stop, result);
+      measure_kind<std::uint8_t, ChaseLayout::interleaved>(device, shared, write, elements, options,
+                                                           stop, result);
+      on_progress(++done / steps);
+    }
+  }
+  if (stop.requested()) return result;
+  constexpr std::uint64_t small = 16 << 10;
+  const std::uint64_t in_l2 = std::clamp<std::uint64_t>(device.l2_bytes() / 4, 512 << 10, 4 << 20);
+  const std::uint64_t beyond_l2 =
+      std::min({4 * device.l2_bytes(), std::uint64_t{512} << 20, device.memory_bytes() / 4});
+  result.latencies = {measure_latency(device, "L1", ChaseMemory::global, small, options.seed),
+                      measure_latency(device, "shared", ChaseMemory::shared, small, options.seed),
+                      measure_latency(device, "L2", ChaseMemory::global, in_l2, options.seed),
+                      measure_latency(device, "memory", ChaseMemory::global, beyond_l2, options.seed)};
+  return result;
+}
+
+}  // namespace warpnest

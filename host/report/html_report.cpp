@@ -1,0 +1,118 @@
+#include "host/report/html_report.hpp"
+
+#include <cstdint>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace warpnest {
+namespace {
+
+// Plots stay on white in both schemes; the rest follows the reader's.
+constexpr const char* style = R"(
+:root { color-scheme: light dark; --line: #8886; --soft: #8881; --accent: #b45f06; }
+@media (prefers-color-scheme: dark) { :root { --accent: #ffb35c; } }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { line-height: 1.2; } h2 { margin-top: 3rem; border-bottom: 2px solid var(--line); }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+caption { text-align: left; padding: .3rem 0; font-weight: 600; }
+th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right; }
+th:first-child, td:first-child { text-align: left; }
+td { white-space: nowrap; }
+thead th { border-bottom: 2px solid var(--line); background: var(--soft); }
+td.paper { opacity: .75; font-style: italic; } td.missing { opacity: .55; }
+td.predicted { color: var(--accent); } td.predicted::after { content: " predicted"; font-size: .75em; }
+figure { margin: 1.5rem 0; } figure img { max-width: 100%; background: #fff; border: 1px solid var(--line); }
+figcaption, .note { font-size: .9em; } .failed { color: #d00; font-weight: 700; }
+.key span { margin-right: 1.2rem; }
+@media print { body { max-width: none; font-size: 11px; } h2 { break-before: page; } figure, table { break-inside: avoid; } }
+)";
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += c;
+    }
+  }
+  return result;
+}
+
+// RFC 4648. As a picture of its own, a plot cannot meet another one's ids.
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t group = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      group = group << 8 | (i + k < bytes.size() ? static_cast<std::uint8_t>(bytes[i + k]) : 0U);
+    }
+    for (std::size_t k = 0; k < 4; ++k) {
+      text += i + k > bytes.size() ? '=' : digits[group >> (18 - 6 * k) & 63];
+    }
+  }
+  return text;
+}
+
+std::string grid_html(const Grid& grid) {
+  std::string text = fmt::format("<table><caption>{}</caption><thead><tr>", escaped(grid.caption));
+  for (const std::string& column : grid.columns) text += fmt::format("<th>{}</th>", escaped(column));
+  text += "</tr></thead><tbody>\n";
+  for (const auto& row : grid.rows) {
+    text += "<tr>";
+    for (const Cell& cell : row) {
+      text += fmt::format("<td class=\"{}\">{}</td>", name(cell.origin), escaped(cell.text));
+    }
+    text += "</tr>\n";
+  }
+  return text + "</tbody></table>\n";
+}
+
+std::string plot_html(const Plot& plot, const std::map<std::string, std::string>& svg) {
+  const auto found = svg.find(plot.name);
+  const std::string picture =
+      found == svg.end()
+          ? std::string("<p class=\"note\">(not drawn: gnuplot was not there)</p>")
+          : fmt::format("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\">", escaped(plot.caption),
+                        base64(found->second));
+  return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", picture,
+                     escaped(plot.caption));
+}
+
+}  // namespace
+
+std::string to_html(const HtmlReport& report) {
+  std::string text = fmt::format(
+      "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<title>{0}</title><style>{1}</style></head><body>\n<h1>{0}</h1>\n<p>{2}</p>\n"
+      "<p class=\"key\"><span><i>paper's figure</i></span><span>measured here</span>"
+      "<span style=\"color:var(--accent)\">predicted by the cost model</span></p>\n<nav>",
+      escaped(report.title), style, escaped(report.introduction));
+  for (const Table& table : report.tables) {
+    text += fmt::format("<a href=\"#table-{}\">{}</a>{} ", table.id, escaped(table.id),
+                        table.failed ? " <span class=\"failed\">failed</span>" : "");
+  }
+  text += "</nav>\n";
+  for (const Table& table : report.tables) {
+    text += fmt::format("<section id=\"table-{}\"><h2>{}</h2>\n", table.id, escaped(table.title));
+    for (const Grid& grid : table.grids) text += grid_html(grid);
+    for (const Plot& plot : table.plots) text += plot_html(plot, report.svg);
+    for (const std::string& note : table.notes) {
+      text += fmt::format("<p class=\"note\">{}</p>\n", escaped(note));
+    }
+    text += "</section>\n";
+  }
+  text += "<h2>Provenance</h2><table><tbody>\n";
+  for (const auto& [key, value] : report.provenance.items()) {
+    text += fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escaped(key),
+                        escaped(value.is_string() ? value.get<std::string>() : value.dump()));
+  }
+  return text + "</tbody></table>\n</body></html>\n";
+}
+
+}  // namespace warpnest

@@ -1,0 +1,81 @@
+// P-Chase under nvbench: all multiprocessors, 4 and 8 warps each. The element rate is accesses a
+// second.
+#include <nvbench/nvbench.cuh>
+#include <thrust/device_vector.h>
+#include <thrust/host_vector.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "host/bench/chase_check.hpp"
+#include "kernels/pchase_launch.hpp"
+#include "microbench/axes.hpp"
+#include "microbench/cuda_bench.cuh"
+
+namespace {
+
+using namespace warpnest;
+
+template <class Value, ChaseLayout Layout>
+void place(thrust::host_vector<Value>& values, thrust::host_vector<std::uint32_t>& at, std::uint32_t warps,
+           std::uint32_t elements) {
+  const std::size_t per_warp = std::size_t{elements} * warp_lanes;
+  std::vector<ChaseWalk> lanes;
+  for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
+    lanes.push_back(fresh_walk(elements, bench::seed, lane));
+  }
+  for (std::uint32_t warp = 0; warp < warps; ++warp) {
+    const ChaseArrays<Value, Layout> arrays{values.data() + warp * per_warp, elements};
+    place_walks(arrays, std::span<const ChaseWalk>(lanes));
+    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) at[warp * warp_lanes + lane] = lanes[lane].at;
+  }
+}
+
+template <class Value>
+void run(nvbench::state& state, ChaseMemory memory) {
+  const auto elements = static_cast<std::uint32_t>(state.get_int64("elements"));
+  const auto warps = static_cast<std::uint32_t>(state.get_int64("warps"));
+  const ChaseKind kind{memory,
+                       state.get_string("layout") == "contiguous" ? ChaseLayout::contiguous
+                                                                  : ChaseLayout::interleaved,
+                       state.get_string("access") == "read+write", false};
+  const auto blocks = static_cast<std::uint32_t>(bench::multiprocessors());
+  thrust::host_vector<Value> values(std::size_t{blocks} * warps * elements * warp_lanes);
+  thrust::host_vector<std::uint32_t> at(std::size_t{blocks} * warps * warp_lanes);
+  if (kind.layout == ChaseLayout::contiguous) {
+    place<Value, ChaseLayout::contiguous>(values, at, blocks * warps, elements);
+  } else {
+    place<Value, ChaseLayout::interleaved>(values, at, blocks * warps, elements);
+  }
+  thrust::device_vector<Value> device_values = values;
+  thrust::device_vector<std::uint32_t> device_at = at;
+  const ChaseLaunch launch{.values = device_values.data().get(),
+                           .at = device_at.data().get(),
+                           .cycles = nullptr,
+                           .elements = elements,
+                           .active = warp_lanes,
+                           .warm_up = 0,
+                           .triples = bench::chase_triples};
+  state.add_element_count(at.size() * chase_unroll * bench::chase_triples, "accesses");
+  state.exec([&](nvbench::launch& nv) {
+    bench::check(launch_chase(kind, launch, blocks, warps, nv.get_stream()), "launch_chase");
+  });
+}
+
+void pchase_global(nvbench::state& state) { run<std::uint16_t>(state, ChaseMemory::global); }
+void pchase_shared(nvbench::state& state) { run<std::uint8_t>(state, ChaseMemory::shared); }
+
+std::vector<nvbench::int64_t> axis(std::span<const int> values) { return {values.begin(), values.end()}; }
+
+NVBENCH_BENCH(pchase_global)
+    .add_int64_axis("elements", axis(bench::chase_elements_global))
+    .add_int64_axis("warps", {4, 8})
+    .add_string_axis("layout", {"contiguous", "interleaved"})
+    .add_string_axis("access", {"read", "read+write"});
+NVBENCH_BENCH(pchase_shared)
+    .add_int64_axis("elements", axis(bench::chase_elements_shared))
+    .add_int64_axis("warps", {4, 8})
+    .add_string_axis("layout", {"contiguous", "interleaved"})
+    .add_string_axis("access", {"read", "read+write"});
+
+}  // namespace

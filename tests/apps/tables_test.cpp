@@ -1,0 +1,154 @@
+// warpnest tables and the benchmarks beside it, as a user runs them.
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/apps/process.hpp"
+
+namespace warpnest::test {
+namespace {
+
+using ::testing::HasSubstr;
+using Json = nlohmann::json;
+
+Json json_of(const std::vector<std::string>& arguments) {
+  const Finished finished = run(arguments);
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  return Json::parse(finished.out);
+}
+
+TEST(BenchPchase, RunsTheWarpProgramOnTheCpu) {
+  const Json json = json_of({"bench", "pchase", "--device", "warp", "--json", "--quiet"});
+  EXPECT_EQ(json.at("command"), "bench pchase");
+  EXPECT_TRUE(json.at("checked"));
+  EXPECT_TRUE(json.at("cpu").is_null());
+  ASSERT_EQ(json.at("bank_conflicts").size(), 6U);
+  for (const Json& row : json.at("bank_conflicts")) {
+    EXPECT_EQ(row.at("interleaved"), 1.0);
+    EXPECT_GT(row.at("contiguous"), 1.5);
+  }
+}
+
+TEST(BenchPchase, MeasuresTheCpu) {
+  const Json json = json_of({"bench", "pchase", "--device", "cpu", "--max-size", "64", "--rounds", "1", "--json",
+                             "--quiet"});
+  EXPECT_GT(json.at("cpu").at("core_ghz"), 0.1);
+  EXPECT_GE(json.at("cpu").at("points").size(), 3U * 4U * 2U);
+  for (const Json& point : json.at("cpu").at("points")) EXPECT_GT(point.at("ns"), 0);
+}
+
+TEST(BenchCompute, ComparesIntegersAndFloats) {
+  const Json json = json_of({"bench", "compute", "--n", "12", "--rounds", "1", "--json"});
+  EXPECT_EQ(json.at("sum"), 12 * 13 / 2 << 12);
+  EXPECT_EQ(json.at("results").at(0).at("relative"), 1.0);
+  EXPECT_EQ(json.at("results").at(1).at("numbers"), "float");
+}
+
+TEST(BenchWarpLoss, AgreesWithThePaper) {
+  const Json json = json_of({"bench", "warp-loss", "--warps", "20000", "--pools", "2", "--searches", "2", "--json",
+                             "--quiet"});
+  ASSERT_EQ(json.at("gaussian").size(), 8U);
+  for (const Json& row : json.at("gaussian")) {
+    // 20,000 warps: the error is a few thousandths.
+    EXPECT_NEAR(row.at("alpha").get<double>(), row.at("paper").get<double>(), 0.02);
+  }
+  ASSERT_EQ(json.at("games").size(), 6U);
+  for (const Json& row : json.at("games")) EXPECT_GT(row.at("gain"), 1.05) << row.at("game");
+}
+
+TEST(Predict, SaysSoInEveryLineOfFigures) {
+  const Finished text = run({"predict", "--gpu", "3080", "--dim", "8"});
+  EXPECT_EQ(text.exit_code, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("418"));
+  EXPECT_THAT(text.out, HasSubstr("  predicted\n"));
+  EXPECT_THAT(text.out, HasSubstr("whitepaper"));
+  const Json json = json_of({"predict", "--gpu", "H100", "--dim", "8", "--json"});
+  ASSERT_EQ(json.at("predictions").size(), 1U);
+  const Json& row = json.at("predictions").at(0);
+  EXPECT_TRUE(row.at("predicted"));
+  EXPECT_TRUE(row.at("terms").contains(row.at("limited_by").get<std::string>()));
+}
+
+class Tables : public ::testing::Test {
+ protected:
+  std::string out() const { return folder_.path("report"); }
+  Finished make(std::vector<std::string> more, const RunOptions& options = {}) {
+    more.insert(more.begin(), {"tables", "--quick", "--out", out()});
+    return run(more, options);
+  }
+  bool exists(const std::string& name) const { return std::filesystem::exists(out() + "/" + name); }
+  TemporaryFolder folder_;
+};
+
+TEST_F(Tables, WritesEveryFormAndKeepsWhatIsFinished) {
+  const Finished first = make({"--only", "5", "--only", "V"});
+  EXPECT_EQ(first.exit_code, 0) << first.err;
+  for (const char* file : {"report.html", "report.md", "report.json", "tables/5.csv", "tables/5.json"}) {
+    EXPECT_TRUE(exists(file)) << file;
+  }
+  EXPECT_FALSE(exists("tables/1.json"));
+  EXPECT_THAT(read_file(out() + "/report.md"), HasSubstr("| bit field, bytes | 32 | 64 | 128 | 256 | 512 |"));
+  EXPECT_THAT(make({"--only", "5"}).err, HasSubstr("kept from before"));
+  // A table that was asked for before stays in the report.
+  EXPECT_EQ(Json::parse(read_file(out() + "/report.json")).at("tables").size(), 2U);
+
+  std::ofstream(out() + "/tables/5.json") << "{\"settings\": 1, ";
+  const Finished again = make({"--only", "5"});
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_EQ(again.err.find("kept"), std::string::npos);
+  EXPECT_TRUE(Json::accept(read_file(out() + "/tables/5.json")));
+}
+
+TEST_F(Tables, WithoutGnuplotSaysHowToGetIt) {
+  const Finished finished = make({"--only", "4", "--quiet"}, {.environment = {"PATH=/nowhere"}});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("apt-get install gnuplot-nox"));
+  EXPECT_TRUE(exists("report.html"));
+}
+
+TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
+  const std::string done = out() + "/tables/5.json";
+  const Finished finished = run({"tables", "--out", out(), "--only", "5,6"},
+                                {.while_running = [&](pid_t child) {
+                                  for (int i = 0; i < 1000 && !std::filesystem::exists(done); ++i) {
+                                    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+                                  }
+                                  ::kill(child, SIGINT);
+                                }});
+  EXPECT_EQ(finished.exit_code, 130) << finished.err;
+  EXPECT_TRUE(exists("tables/5.json"));
+  EXPECT_FALSE(exists("tables/6.json"));
+  EXPECT_TRUE(Json::parse(read_file(out() + "/report.json")).at("interrupted"));
+  EXPECT_THAT(run({"tables", "--out", out(), "--only", "5"}).err, HasSubstr("kept from before"));
+}
+
+TEST_F(Tables, ExecutorsAgree) {
+  const Finished finished = make({"--only", "validation", "--quiet"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  const std::string csv = read_file(out() + "/tables/validation.csv");
+  EXPECT_THAT(csv, HasSubstr("reference and warp"));
+  EXPECT_THAT(csv, HasSubstr("agree,equal"));
+  EXPECT_EQ(csv.find("DIFFER"), std::string::npos);
+}
+
+TEST(TablesFolder, ThatCannotBeWritten) {
+  const TemporaryFolder folder;
+  folder.write("file", "not a folder");
+  for (const std::string& out : {folder.path("file"), folder.path("file/report"), std::string("/proc/report")}) {
+    const Finished finished = run({"tables", "--quick", "--only", "5", "--out", out});
+    EXPECT_EQ(finished.exit_code, 1) << out;
+    EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+    EXPECT_THAT(finished.err, HasSubstr("cannot write"));
+  }
+  EXPECT_EQ(folder.files(), 1U);
+}
+
+}  // namespace
+}  // namespace warpnest::test

@@ -1,0 +1,119 @@
+// P-Chase: one cycle through everything, the walk that was asked for, on the CPU and on warps.
+#include <cstdint>
+#include <map>
+#include <set>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "host/bench/bank_conflicts.hpp"
+#include "host/bench/chase_check.hpp"
+#include "host/bench/cpu_chase.hpp"
+#include "host/bench/cpu_cores.hpp"
+#include "host/bench/random_cycle.hpp"
+#include "tests/support/lane_orders.hpp"
+
+namespace warpnest {
+namespace {
+
+TEST(RandomCycle, IsOneCycleThroughTheWholeArray) {
+  for (const std::size_t size : {2U, 3U, 4U, 8U, 31U, 256U, 5000U}) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      std::vector<std::uint32_t> next(size);
+      fill_random_cycle(std::span(next), seed);
+      EXPECT_EQ(cycle_length(std::span<const std::uint32_t>(next)), size);
+      EXPECT_EQ(std::set<std::uint32_t>(next.begin(), next.end()).size(), size);
+    }
+  }
+}
+
+TEST(RandomCycle, IsToldFromAMerePermutation) {
+  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 0, 3, 2}})), 2U);
+  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 2, 1, 0}})), 5U);  // never comes back
+  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{6, 5, 7, 2, 0, 4, 3, 1}})), 8U);  // the paper's
+}
+
+// Four elements have 3! = 6 cycles; 6000 draws give each about 1000 times (standard deviation 29).
+TEST(RandomCycle, DrawsEveryCycleAlike) {
+  std::map<std::vector<std::uint8_t>, int> seen;
+  for (std::uint64_t seed = 0; seed < 6000; ++seed) {
+    std::vector<std::uint8_t> next(4);
+    fill_random_cycle(std::span(next), seed);
+    ++seen[next];
+  }
+  EXPECT_EQ(seen.size(), 6U);
+  for (const auto& [cycle, times] : seen) EXPECT_NEAR(times, 1000, 150);
+}
+
+TEST(Chase, WritingKeepsOneCycle) {
+  for (const std::uint32_t elements : {3U, 4U, 5U, 8U, 100U}) {
+    ChaseWalk walker = fresh_walk(elements, 5, 0);
+    for (int triple = 0; triple < 200; ++triple) {
+      walk(walker, 1, true);
+      ASSERT_EQ(cycle_length(std::span<const std::uint32_t>(walker.next)), elements);
+    }
+  }
+}
+
+TEST(Chase, ReadingReturnsAfterTheWholeCycle) {
+  ChaseWalk walker = fresh_walk(9, 5, 0);
+  const ChaseWalk before = walker;
+  walk(walker, 3, false);  // nine steps
+  EXPECT_EQ(walker, before);
+}
+
+TEST(Chase, RunsOnWarpsInEveryWidthLayoutAndOrder) {
+  for (const HostWarp& warp : testing::lane_orders()) {
+    for (const int bits : {8, 16, 32}) {
+      for (const std::uint32_t elements : {4U, 8U, 64U, 256U}) {
+        for (const bool write : {false, true}) {
+          for (const ChaseLayout layout : {ChaseLayout::contiguous, ChaseLayout::interleaved}) {
+            EXPECT_NO_THROW(run_warp_chase(bits, layout, elements, write, 100, 3, warp));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(BankConflicts, AreThoseOfKnownPatterns) {
+  std::vector<std::uint32_t> words(32);
+  for (const auto& [stride, expected] : {std::pair{0U, 1U}, {1U, 1U}, {2U, 2U}, {32U, 32U}, {33U, 1U}}) {
+    for (std::uint32_t lane = 0; lane < 32; ++lane) words[lane] = lane * stride;
+    EXPECT_EQ(wavefronts(words), expected) << "stride " << stride;
+  }
+  EXPECT_EQ(wavefronts({}), 0U);
+}
+
+// Interleaved arrays never conflict; contiguous ones of 128 bytes put all lanes' random words
+// anywhere in the 32 banks, which takes the fullest of 32 boxes with 32 balls: about 3.5.
+TEST(BankConflicts, InterleavedArraysHaveNone) {
+  for (const int bits : {8, 16, 32}) {
+    EXPECT_EQ(run_warp_chase(bits, ChaseLayout::interleaved, 128, true, 10, 3), 1.0);
+  }
+  EXPECT_NEAR(run_warp_chase(8, ChaseLayout::contiguous, 128, false, 10, 3), 3.53, 0.25);
+  EXPECT_NEAR(run_warp_chase(32, ChaseLayout::contiguous, 128, false, 10, 3), 3.53, 0.25);
+}
+
+TEST(CpuChase, MeasuresEverySizeOfEveryWidth) {
+  const CpuChaseOptions options{.max_elements = 1024, .growth = 4, .rounds = 1, .round_seconds = 1e-5};
+  EXPECT_EQ(chase_sizes(options, 8), (std::vector<std::uint32_t>{8, 32, 128}));
+  EXPECT_EQ(chase_sizes(options, 16), (std::vector<std::uint32_t>{8, 32, 128, 512}));
+  const CpuChaseResult result = measure_cpu_chase(options);  // checks every walk itself
+  const std::size_t threads = result.threads_of_a_core > 1 ? 2 : 1;
+  EXPECT_EQ(result.points.size(), (3 + 4 + 4) * 2 * threads);
+  EXPECT_GT(result.ghz, 0);
+  for (const CpuChasePoint& point : result.points) EXPECT_GT(point.nanoseconds, 0);
+}
+
+TEST(CpuCores, ReadsListsOfProcessors) {
+  EXPECT_EQ(parse_cpu_list("0"), (std::vector<int>{0}));
+  EXPECT_EQ(parse_cpu_list("0-2,5"), (std::vector<int>{0, 1, 2, 5}));
+  EXPECT_TRUE(parse_cpu_list("").empty());
+  EXPECT_TRUE(parse_cpu_list("x").empty());
+  EXPECT_TRUE(parse_cpu_list("3-1").empty());
+  EXPECT_FALSE(cpu_cores().empty());
+}
+
+}  // namespace
+}  // namespace warpnest

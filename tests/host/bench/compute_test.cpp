@@ -1,0 +1,86 @@
+// The compute benchmark: right sums, and work that doubles with every element.
+#include <cstdint>
+
+#include <gtest/gtest.h>
+
+#include "host/bench/cpu_compute.hpp"
+#include "kernels/subset_sums.cuh"
+#include "tests/support/lane_orders.hpp"
+
+namespace warpnest {
+namespace {
+
+std::uint64_t by_definition(std::uint32_t n) {
+  std::uint64_t total = 0;
+  for (std::uint64_t set = 0; set < (1ULL << (n + 1)); ++set) {
+    for (std::uint32_t k = 0; k <= n; ++k) total += (set >> k & 1) * k;
+  }
+  return total;
+}
+
+TEST(SubsetSums, AreThoseOfTheDefinitionAndOfTheClosedForm) {
+  for (std::uint32_t n = 1; n <= 16; ++n) {
+    EXPECT_EQ(subset_sums_closed_form(n), by_definition(n)) << n;
+    EXPECT_EQ(subset_sums<std::int32_t>(n, 0, 1), by_definition(n)) << n;
+    EXPECT_EQ(subset_sums<float>(n, 0, 1), by_definition(n)) << n;
+  }
+  EXPECT_EQ(subset_sums<float>(22, 0, 1), subset_sums_closed_form(22));
+}
+
+TEST(SubsetSums, RunOnWarps) {
+  for (HostWarp warp : testing::lane_orders()) {
+    HostWarp::PerLane<float> zero;
+    HostWarp::PerLane<std::uint64_t> totals;
+    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) zero[lane] = 0;
+    lane_subset_sums<float>(warp, 13, zero, totals);
+    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
+      EXPECT_EQ(totals[lane], subset_sums_closed_form(13));
+    }
+  }
+}
+
+// A number that counts what is done with it.
+struct Counting {
+  std::int64_t value;
+  static inline std::uint64_t additions = 0;
+
+  Counting& operator+=(const Counting& other) {
+    ++additions;
+    value += other.value;
+    return *this;
+  }
+  Counting& operator-=(const Counting& other) {
+    ++additions;
+    value -= other.value;
+    return *this;
+  }
+  explicit operator std::uint64_t() const { return static_cast<std::uint64_t>(value); }
+};
+
+std::uint64_t additions(std::uint32_t n) {
+  Counting::additions = 0;
+  EXPECT_EQ(subset_sums<Counting>(n, {0}, {1}), subset_sums_closed_form(n));
+  return Counting::additions;
+}
+
+TEST(SubsetSums, WorkDoublesWithEveryElement) {
+  for (std::uint32_t n = 12; n < 20; ++n) {
+    EXPECT_NEAR(static_cast<double>(additions(n + 1)) / static_cast<double>(additions(n)), 2, 1e-3);
+  }
+}
+
+// What the machine code does grows as well: eight elements more take 256 times as long, and once if
+// the compiler knew the result. No other test asserts a time; between 1 and 256 there is room for
+// any disturbance.
+TEST(SubsetSums, AreNotFoldedByTheCompiler) { EXPECT_GT(compute_growth(8, 8, 5), 16); }
+
+TEST(CpuCompute, MeasuresIntegersAndFloats) {
+  const auto points = measure_cpu_compute({.n = 10, .rounds = 1});
+  ASSERT_GE(points.size(), 2U);
+  EXPECT_FALSE(points[0].floats);
+  EXPECT_TRUE(points[1].floats);
+  EXPECT_EQ(points[0].threads_per_core, 1U);
+}
+
+}  // namespace
+}  // namespace warpnest

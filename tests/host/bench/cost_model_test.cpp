@@ -1,0 +1,88 @@
+// The cost model: counted figures, the paper's estimate, limits that are known elsewhere.
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "common/games/snake.hpp"
+#include "host/bench/cost_model.hpp"
+#include "host/bench/counting_warp.hpp"
+#include "kernels/resource_limits.hpp"
+
+namespace warpnest {
+namespace {
+
+TEST(PaperEstimate, Is420ForItsPair) {
+  EXPECT_NEAR(paper_estimate(paper_cores, paper_latency_ratio, paper_alpha), 420, 2);
+}
+
+TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
+  for (const char* name : {"RTX 2080 Ti", "RTX 3080", "RTX 3090", "RTX 4090", "RTX 5090", "A100",
+                           "H100", "B200"}) {
+    const Architecture* gpu = find_architecture(name);
+    ASSERT_NE(gpu, nullptr) << name;
+    EXPECT_EQ(gpu->sources.size(), 10U) << name;
+    for (const auto& [figure, source] : gpu->sources) EXPECT_FALSE(source.empty()) << figure;
+  }
+  EXPECT_EQ(find_architecture("3080"), find_architecture("rtx3080"));
+  EXPECT_EQ(find_architecture("voodoo 2"), nullptr);
+  const Architecture& paper = *find_architecture("RTX 3080");
+  EXPECT_EQ(paper.multiprocessors * paper.cores, paper_cores);
+}
+
+// tests/kernels/resources_test.py holds the built kernels to the same figures, as lower limits.
+TEST(ResidentWarps, ReachTheResourceLimits) {
+  const Architecture& gpu = *find_architecture("RTX 3080");
+  EXPECT_EQ(resident_warps(gpu, 8), search_limits<Snake<8>>().warps);
+  EXPECT_EQ(resident_warps(gpu, 9), search_limits<Snake<9>>().warps);
+  EXPECT_EQ(resident_warps(gpu, 10), search_limits<Snake<10>>().warps + 1);  // 3 blocks of 7
+  EXPECT_EQ(resident_warps(gpu, 11), search_limits<Snake<11>>().warps);
+}
+
+TEST(CountingWarp, CountsAccessesAndConflicts) {
+  std::vector<std::uint32_t> words(32 * 32);
+  SharedAccesses accesses;
+  const CountingMemory memory{HostMemory{words.data()}, &accesses};
+  CountingWarp warp(accesses);
+  warp.each([&](std::uint32_t lane) {
+    memory.store(lane, lane);           // a word a bank
+    (void)memory.load(lane * 32);       // all in one bank
+    (void)memory.load_byte(lane);       // four lanes a word
+    if (lane < 8) (void)memory.load_half(lane * 64);  // eight lanes, one bank
+  });
+  EXPECT_EQ(accesses.stores(), 32U);
+  EXPECT_EQ(accesses.loads(), 32U + 32U + 8U);
+  EXPECT_EQ(accesses.requests(), 4U);
+  EXPECT_EQ(accesses.wavefront_count(), 1U + 32U + 1U + 8U);
+}
+
+// The board's words alone: of d dimensions d - 5 lie outside the node's word, each loaded and
+// stored, and so is the word itself; two tables of masks, one of sets, one of choices.
+TEST(MoveCost, CountsTheAccessesOfAMove) {
+  for (const int d : {8, 9, 10, 11}) {
+    const MoveCost cost = move_cost(d);
+    // Every step of 32 lanes accesses as much, also for lanes that wait.
+    const double per_step = cost.memory_instructions * warp_lanes / cost.moves_per_step;
+    EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step) << d;  // refills come on top
+    EXPECT_GT(cost.loads + cost.stores, per_step - 1e-9) << d;
+    EXPECT_GE(cost.wavefronts_per_move * warp_lanes, (cost.loads + cost.stores) * 0.9) << d;
+    EXPECT_LE(cost.moves_per_step, warp_lanes);
+  }
+}
+
+TEST(Predict, TheLeastTermDecides) {
+  const MoveCost cost = move_cost(8);
+  for (const Architecture& gpu : architectures()) {
+    const Prediction p = predict(gpu, cost);
+    EXPECT_EQ(p.moves_per_cycle, std::min({p.integer, p.issue, p.shared, p.latency})) << gpu.name;
+    EXPECT_NEAR(p.moves_per_second, p.moves_per_cycle * gpu.multiprocessors * gpu.boost_ghz * 1e9, 1);
+  }
+  Architecture slow = *find_architecture("RTX 3080");
+  slow.shared_latency = 1e6;
+  EXPECT_EQ(predict(slow, cost).limited_by, "latency");
+  slow.shared_latency = 30;
+  slow.integer_lanes = 1;
+  EXPECT_EQ(predict(slow, cost).limited_by, "integer lanes");
+}
+
+}  // namespace
+}  // namespace warpnest

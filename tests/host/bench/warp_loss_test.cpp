@@ -1,0 +1,113 @@
+// The warp loss: the paper's Table 1, and the pool's steps against the warp program itself.
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "common/games/snake.hpp"
+#include "common/position.hpp"
+#include "host/bench/warp_loss.hpp"
+#include "kernels/search_layout.hpp"
+#include "tests/support/direct_search.hpp"
+
+namespace warpnest {
+namespace {
+
+// The paper gives two decimals without rounding the last one up.
+TEST(GaussianLoss, AgreesWithThePapersTable1) {
+  const auto losses = gaussian_losses(paper_loss_ratios, 200'000, 1);
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    EXPECT_LT(std::abs(losses[i].alpha - paper_losses[i]), 0.01) << losses[i].ratio;
+    EXPECT_LT(losses[i].standard_error, 0.001);
+    EXPECT_LT(losses[i].alpha, losses[i].bound);
+    EXPECT_GE(losses[i].mean_of_ratios, losses[i].alpha - 1e-3);
+    // The greatest of 32 standard normal numbers is 2.0697 on average.
+    EXPECT_NEAR(losses[i].alpha, 1 + 2.0697 * losses[i].ratio, 5 * losses[i].standard_error);
+  }
+  EXPECT_NEAR(losses[2].bound, 1.41, 0.01);  // the paper's example
+}
+
+TEST(LossEstimate, IsARatioOfSums) {
+  LossEstimate estimate;
+  estimate.add(3, 2);
+  estimate.add(5, 2);
+  EXPECT_EQ(estimate.alpha(), 2.0);
+  EXPECT_GT(estimate.standard_error(), 0);
+}
+
+TEST(WarpLoss, StepsOfBatchesAreThoseOfTheLongest) {
+  std::vector<std::uint32_t> lengths(40, 5);
+  lengths[3] = 9;
+  lengths[35] = 7;
+  EXPECT_EQ(steps_in_batches(lengths), 16U);
+  // 9 moves and the step that finds none, by fours: 12; 7 and 1: 8.
+  EXPECT_EQ(steps_in_batches(lengths, {.unroll = 4}), 20U);
+  EXPECT_EQ(steps_in_pool(lengths, {.unroll = 1, .refill_at = 31}).steps, 14U);  // 6 and then 8
+  EXPECT_EQ(steps_in_pool({}, {}).steps, 0U);
+}
+
+// Counts what play_pool does: calls of ballot are two a refill and one a round of steps, calls of
+// each() two, one a refill and one a round.
+struct CountedWarp : HostWarp {
+  std::uint64_t eaches = 0;
+  std::uint64_t ballots = 0;
+
+  template <class F>
+  void each(F&& f) {
+    ++eaches;
+    HostWarp::each(f);
+  }
+  template <class T>
+  std::uint32_t ballot(const PerLane<T>& flags) {
+    ++ballots;
+    return HostWarp::ballot(flags);
+  }
+};
+
+template <int D>
+void expect_same_steps(std::uint32_t playouts) {
+  using G = Snake<D>;
+  constexpr PlayoutPolicy policy = SearchPolicy<G>::playouts;
+  constexpr std::uint32_t boards = SearchLayout<G, 0>::round_up(G::table_words, G::words * warp_lanes);
+  std::vector<std::uint32_t> words(boards + G::words * warp_lanes);
+  const PlayoutMemory<G, CountedWarp> memory{HostMemory{words.data()}, boards, 0};
+  memory.tables().fill(0, 1);
+  const auto start = Position<G>::start();
+  CountedWarp warp;
+  const StreamId stream = search_stream(4, playouts);
+  play_pool<policy, G>(warp, memory, start.board(), start.state, PoolRequest{stream, 0, 0, playouts},
+                       NoTally{});
+  const std::uint64_t refills = warp.ballots - warp.eaches + 2;
+  const std::uint64_t rounds = warp.ballots - 2 * refills;
+
+  std::vector<std::uint32_t> lengths;
+  for (std::uint32_t i = 0; i < playouts; ++i) {
+    lengths.push_back(static_cast<std::uint32_t>(
+        testing::direct_playout(start, mix(stream, 0, 0, i)).moves.size()));
+  }
+  const PoolSteps simulated = steps_in_pool(lengths, policy);
+  EXPECT_EQ(simulated.refills, refills) << "dimension " << D << ", " << playouts << " playouts";
+  EXPECT_EQ(simulated.steps, rounds * policy.unroll);
+}
+
+TEST(WarpLoss, PoolStepsAreThoseOfTheWarpProgram) {
+  for (const std::uint32_t playouts : {1U, 7U, 31U, 32U, 33U, 64U, 500U}) {
+    expect_same_steps<4>(playouts);
+    expect_same_steps<8>(playouts);
+    expect_same_steps<9>(playouts);
+  }
+}
+
+TEST(WarpLoss, ThePoolLosesLess) {
+  for (const GameLoss& loss : {snake_loss(8, {.pools = 1, .searches = 1}),
+                               morpion_loss(false, {.pools = 1, .searches = 0})}) {
+    EXPECT_GT(loss.paper.alpha(), 1.1);
+    EXPECT_GT(loss.batches.alpha(), loss.paper.alpha());
+    EXPECT_LT(loss.pool.alpha(), loss.batches.alpha());
+    EXPECT_GT(loss.pool.alpha(), 1);
+  }
+}
+
+}  // namespace
+}  // namespace warpnest
