@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "common/games/left_move.hpp"
+#include "host/files/file_error.hpp"
 #include "host/games.hpp"
 
 namespace warpnest {
@@ -36,6 +37,10 @@ constexpr Parameter parameters[] = {{"--dim", "snake"},
                                     {"--problem-seed", "sudoku"}};
 
 }  // namespace
+
+GameKind::Moves GameKind::parse(const std::string&) const {
+  throw FileError(fmt::format("games of {} cannot be read from a file", subject()));
+}
 
 std::unique_ptr<GameKind> game_kind(const GameChoice& choice) {
   if (choice.game == "morpion") return morpion_kind(choice.variant);

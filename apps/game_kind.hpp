@@ -48,8 +48,9 @@ class GameKind {
                                 const std::vector<std::string>& comments) const = 0;
   // Throws UsageError if no file of this name can hold the game.
   virtual void check_file_name(const std::string&) const {}
-  // The moves of a file's text; they need not be legal. Throws FileError, also for another game.
-  virtual Moves parse(const std::string& text) const = 0;
+  // The moves of a file's text; they need not be legal. Throws FileError, also for another game, and
+  // for every text of a game whose files are only written.
+  virtual Moves parse(const std::string& text) const;
 
   // No game has a higher score.
   virtual int highest_score() const = 0;
