@@ -9,10 +9,10 @@ template <>
 struct CpuEngines<SmallSameGame> {
   static std::unique_ptr<PoolEngine<SmallSameGame>> fast() {
     if (samegame_fast_available()) return std::make_unique<SameGameCpuEngine>();
-    return reference();
+    return std::make_unique<DirectEngine<SmallSameGame>>();
   }
   static std::unique_ptr<PoolEngine<SmallSameGame>> reference() {
-    return std::make_unique<DirectEngine<SmallSameGame>>();
+    return std::make_unique<DrawEngine<SmallSameGame>>();
   }
 };
 template <>
