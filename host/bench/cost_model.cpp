@@ -84,11 +84,12 @@ void read_instructions(MoveCost& cost) {
 
 struct Footprint {
   std::uint32_t most_warps;  // of a block
+  std::uint32_t registers;   // of a thread
   std::uint32_t (*bytes)(std::uint32_t warps);
 };
 template <int D>
 Footprint footprint() {
-  return {SearchPolicy<Snake<D>>::warps,
+  return {SearchPolicy<Snake<D>>::warps, SearchPolicy<Snake<D>>::registers,
           [](std::uint32_t warps) { return SearchLayout<Snake<D>, 0>{warps}.bytes(); }};
 }
 Footprint footprint(int dimension) {
@@ -127,7 +128,7 @@ std::uint32_t resident_warps(const Architecture& gpu, int dimension) {
   const Footprint kernel = footprint(dimension);
   // Registers are given to a warp in units of 256.
   const std::uint32_t by_registers =
-      register_file / ((max_search_registers * warp_lanes + 255U) / 256U * 256U);
+      register_file / ((kernel.registers * warp_lanes + 255U) / 256U * 256U);
   std::uint32_t best = 0;
   for (std::uint32_t warps = kernel.most_warps; warps > 0; --warps) {
     const std::uint32_t bytes = kernel.bytes(warps);
