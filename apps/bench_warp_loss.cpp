@@ -60,7 +60,7 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
   text +=
       "'lengths only' counts as the paper does; the other columns count the steps of our kernel: four "
       "moves\nbetween two looks, the step that finds no move, and, for the pool, the refill policy of the "
-      "kernel.\n";
+      "kernel.\nMorpion is counted in the same loop, although its own kernel plays rounds of another kind.\n";
   return text;
 }
 

@@ -79,19 +79,16 @@ Plot histogram_plot(const std::string& game, const std::vector<Scores>& all, con
   return {"scores-" + game, "", script};
 }
 
-// Paths that this machine can run, of both methods.
-Scores morpion_scores(MorpionPath path, std::uint64_t own_seed, std::uint64_t seed, std::uint32_t count) {
+// A generator of the method that no executor has: candidates in increasing order of code.
+Scores merge_table_scores(std::uint64_t own_seed, std::uint32_t count) {
+  constexpr MorpionPath path = MorpionPath::merge_table;
   Scores scores{.name = name(path), .method = method(path), .own = {}, .same = {}};
-  const auto play = [&](std::uint64_t from, PlayoutSummary& summary) {
-    summary.histogram.resize(1024);
-    const PoolResult result =
-        morpion_pool<morpion_5d>(path, MorpionBoard<morpion_5d>::start(),
-                                 {search_stream(from, 0), 0, 0, count}, summary.histogram.data());
-    summary.totals = {result.playouts, result.moves, result.sum, result.squares};
-    summary.best_score = result.score;
-  };
-  play(own_seed, scores.own);
-  play(seed, scores.same);
+  scores.own.histogram.resize(1024);
+  const PoolResult result = morpion_pool<morpion_5d>(
+      path, MorpionBoard<morpion_5d>::start(), {search_stream(own_seed, 0), 0, 0, count},
+      scores.own.histogram.data());
+  scores.own.totals = {result.playouts, result.moves, result.sum, result.squares};
+  scores.own.best_score = result.score;
   return scores;
 }
 
@@ -125,17 +122,21 @@ Table make_validation_table(const TableContext& context) {
     context.on_progress((d - 7) / 5.0);
   }
   if (!context.stop.requested()) {
-    std::vector<Scores> all;
-    for (const MorpionPath path : {MorpionPath::merge_table, MorpionPath::range_query,
-                                   MorpionPath::fast_portable, MorpionPath::fast_avx2}) {
-      if (!available(path)) continue;
-      all.push_back(morpion_scores(path, context.seed + 2000 + all.size(), context.seed,
-                                   static_cast<std::uint32_t>(count / 4)));
+    const std::uint64_t fewer = count / 4;
+    std::vector<Scores> all{
+        merge_table_scores(context.seed + 2000, static_cast<std::uint32_t>(fewer))};
+    for (const RunSide side : sides) {
+      const std::uint64_t own_seed = context.seed + 2000 + all.size();
+      all.push_back({.name = name(side),
+                     .method = morpion_method(side),
+                     .own = morpion_playouts(side, own_seed, fewer, context.stop),
+                     .same = morpion_playouts(side, context.seed, fewer, context.stop)});
     }
+    if (context.stop.requested()) return table;
     compare("morpion 5D", all, pairs, table);
     table.plots.push_back(histogram_plot("morpion-5d", all, "top center"));
     table.plots.back().caption =
-        "Scores of uniform playouts of Morpion 5D by generator, each with a seed of its own.";
+        "Scores of uniform playouts of Morpion 5D, by generator or executor, each with a seed of its own.";
   }
   table.grids = {pairs};
   table.notes = {fmt::format("Means are of {} playouts (a quarter of that for Morpion) with different seeds; more "

@@ -79,7 +79,8 @@ Table make_warp_loss_table(const TableContext& context) {
       "α is all time spent over all moves made, E[max] / E[mean]. The paper's figures are this value cut "
       "to two decimals; E[max / mean], as it is written there, would be 1.83 at 0.40.",
       "Lengths are those of real playouts on the CPU; the steps of the pool are those of the warp "
-      "program, simulated move for move (a test holds them to the program)."};
+      "program, simulated move for move (a test holds them to the program). Morpion is counted in the same loop, "
+      "although its own kernel plays rounds of another kind."};
   table.plots = {loss_plot(report)};
   return table;
 }

@@ -76,6 +76,18 @@ struct CountingMemory {
     accesses->load(half / 2);
     return memory.load_half(half);
   }
+  template <std::uint32_t Stride>
+  std::uint32_t place(std::uint32_t first, std::uint32_t n) const {
+    return memory.place<Stride>(first, n);
+  }
+  template <std::uint32_t Offset>
+  std::uint32_t load_from(std::uint32_t place) const {
+    return load(place + Offset);
+  }
+  template <std::uint32_t Offset>
+  void store_from(std::uint32_t place, std::uint32_t value) const {
+    store(place + Offset, value);
+  }
 };
 
 class CountingWarp : public HostWarp {

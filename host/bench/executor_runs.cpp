@@ -5,12 +5,10 @@
 #include <memory>
 #include <stdexcept>
 
+#include "common/games/morpion.hpp"
 #include "common/games/snake.hpp"
-#include "host/executor/executor_factory.hpp"
-#include "host/executor/host_executor.hpp"
+#include "host/bench/reference_executors.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/executor/morpion_host_engine.hpp"
-#include "host/executor/snake_cpu_engine.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {
@@ -21,10 +19,7 @@ using Clock = std::chrono::steady_clock;
 template <int D>
 std::unique_ptr<Executor<Snake<D>>> executor_of(RunSide side, std::uint32_t threads) {
   switch (side) {
-    case RunSide::reference:
-      return std::make_unique<HostExecutor<Snake<D>, SoloWarp>>(
-          "reference", host_threads(threads),
-          std::make_unique<SnakeCpuEngine<D>>(CpuPath::reference));
+    case RunSide::reference: return make_reference_executor<D>(threads);
     case RunSide::fast: return make_executor<Snake<D>>({.device = "cpu", .threads = threads});
     case RunSide::warp: return make_executor<Snake<D>>({.device = "warp", .threads = threads});
     case RunSide::cuda: return make_executor<Snake<D>>({.device = "cuda"});
@@ -88,14 +83,30 @@ PlayoutSummary snake_playouts(RunSide side, int dimension, std::uint64_t seed, s
   });
 }
 
+PlayoutSummary morpion_playouts(RunSide side, std::uint64_t seed, std::uint64_t count,
+                                const StopSignal& stop) {
+  using Host = MorpionHost<morpion_5d>;
+  using OnWarps = MorpionLarge<morpion_5d>;
+  if (side == RunSide::reference || side == RunSide::fast) {
+    const auto executor = make_morpion_executor(side == RunSide::fast, 0);
+    return executor->playouts(Position<Host>::start(), seed, count, stop);
+  }
+  const auto executor = make_executor<OnWarps>({.device = side == RunSide::warp ? "warp" : "cuda"});
+  return executor->playouts(Position<OnWarps>::start(), seed, count, stop);
+}
+
+const char* morpion_method(RunSide side) {
+  const bool on_host = side == RunSide::reference || side == RunSide::fast;
+  return on_host ? MorpionHost<morpion_5d>::method : MorpionLarge<morpion_5d>::method;
+}
+
 MorpionSearchTime morpion_search_time(bool fast, int level, std::uint64_t seed,
                                       const StopSignal& stop) {
   using G = MorpionHost<morpion_5d>;
-  HostExecutor<G, SoloWarp> executor(
-      "cpu", 1, fast ? CpuEngines<G>::fast() : CpuEngines<G>::reference());
+  const auto executor = make_morpion_executor(fast, 1);
   const double begin = processor_seconds();
   const auto outcome =
-      nmcs<G>(executor, Position<G>::start(),
+      nmcs<G>(*executor, Position<G>::start(),
               {.level = level, .search = {.leaf = 1}, .seed = seed, .runs = 1}, stop);
   if (outcome.runs_done < 1) return {};
   return {processor_seconds() - begin, outcome.score};

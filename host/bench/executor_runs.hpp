@@ -25,6 +25,12 @@ double search_speed(RunSide side, int dimension, int level, std::uint32_t thread
 PlayoutSummary snake_playouts(RunSide side, int dimension, std::uint64_t seed, std::uint64_t count,
                               const StopSignal& stop);
 
+// The same of Morpion 5D. Fast and reference are of the range query's method, warp and cuda of the
+// warps' own.
+PlayoutSummary morpion_playouts(RunSide side, std::uint64_t seed, std::uint64_t count,
+                                const StopSignal& stop);
+const char* morpion_method(RunSide side);
+
 // Processor time of one nested search of Morpion 5D on one core, in seconds, with a leaf of one playout as in the
 // range query paper; 0 if stopped early.
 struct MorpionSearchTime {
