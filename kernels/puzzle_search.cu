@@ -1,6 +1,6 @@
 // The search kernels of the left move and leftmost path problems and of 16 x 16 Sudoku. SameGame
 // has none: its sets of cells need more registers than a search kernel is allowed
-// (max_search_registers).
+// (SearchPolicy::registers).
 #include "common/games/left_move.hpp"
 #include "common/games/leftmost_path.hpp"
 #include "common/games/sudoku.hpp"

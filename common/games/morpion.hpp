@@ -213,6 +213,19 @@ class Morpion {
     return ~Planes::from_entry(row, entry) & Planes::line_mask;
   }
 
+  // The square that the entry's line fills, where exactly one of its squares has no free dot.
+  WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, std::uint32_t missing) {
+    return Planes::square(Planes::run(entry >> 5), (entry & 31U) + position_of(missing));
+  }
+
+  template <class Board>
+  WARPNEST_HD static bool is_live(const Board& board, std::uint32_t entry) {
+    const std::uint32_t empty = missing(board, entry);
+    if (population(empty) != 1) return false;
+    const auto at = hole(entry, empty);
+    return on_ring(at.x) || on_ring(at.y) || !has_dot(board, at.x, at.y);
+  }
+
   // Tidies the list if it has no room for so many lines, which is part of the method. If that does
   // not help, flags the game, ends it and gives false.
   template <class Board>
@@ -253,19 +266,6 @@ class Morpion {
   WARPNEST_HD static void put_dot(const Board& board, std::uint32_t x, std::uint32_t y) {
     mark(board, x, y);
     for (std::uint32_t d = 0; d < 4; ++d) set_free(board, d, x, y);
-  }
-
-  // The square that the entry's line fills, where exactly one of its squares has no free dot.
-  WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, std::uint32_t missing) {
-    return Planes::square(Planes::run(entry >> 5), (entry & 31U) + position_of(missing));
-  }
-
-  template <class Board>
-  WARPNEST_HD static bool is_live(const Board& board, std::uint32_t entry) {
-    const std::uint32_t empty = missing(board, entry);
-    if (population(empty) != 1) return false;
-    const auto at = hole(entry, empty);
-    return on_ring(at.x) || on_ring(at.y) || !has_dot(board, at.x, at.y);
   }
 
   template <class Board>

@@ -28,6 +28,7 @@ std::unique_ptr<Executor<MorpionLarge<V>>> make_narrowing(const ExecutorOptions&
 
 #define WARPNEST_INSTANTIATE(V)                                                                   \
   template std::unique_ptr<Executor<MorpionHost<V>>> make_executor(const ExecutorOptions&);       \
+  template std::unique_ptr<Executor<MorpionSmall<V>>> make_executor(const ExecutorOptions&);      \
   template <>                                                                                     \
   std::unique_ptr<Executor<MorpionLarge<V>>> make_executor(const ExecutorOptions& options) {      \
     return make_narrowing<V>(options);                                                            \

@@ -4,10 +4,11 @@
 //   levels game warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
 //   limit_registers limit_spilled_bytes limit_resident_warps
 // Without input ("list" as argument) it writes "levels game" for every kernel there must be. A game
-// is snake-8 or morpion-5D.
+// is snake-8, morpion-5D, sudoku-4, left-move or leftmost-path.
 #include <cstdint>
 #include <iostream>
 #include <string>
+#include <type_traits>
 
 #include <cuda_occupancy.h>
 
@@ -62,8 +63,12 @@ template <class G>
 std::string game_name() {
   if constexpr (requires { G::dimension; }) {
     return "snake-" + std::to_string(G::dimension);
-  } else {
+  } else if constexpr (requires { G::variant; }) {
     return std::string("morpion-") + name(G::variant);
+  } else if constexpr (requires { G::order; }) {
+    return "sudoku-" + std::to_string(G::order);
+  } else {
+    return std::is_same_v<G, LeftMove> ? "left-move" : "leftmost-path";
   }
 }
 

@@ -21,10 +21,11 @@ SOURCE = pathlib.Path(os.environ.get("WARPNEST_SOURCE_DIR") or HERE.parent.paren
 REFERENCE = "sm_86"  # what resident warps are stated for
 
 # Mangled: warpnest::leaf_kernel<Snake<D>>, warpnest::nested_kernel<Snake<D>, L>, and the same of
-# Morpion<line, touching, cells>.
+# Morpion<line, touching, cells>, Sudoku<order> and BinaryTree<EveryLeftMove>.
 KERNEL = re.compile(
     r"(?:leaf_kernel|nested_kernel)INS_(?:5SnakeILi(?P<d>\d+)EEE|7MorpionILi(?P<line>\d)E"
-    r"Lb(?P<touching>\d)ELj\d+EEE)(?:Li(?P<levels>\d+)E)?")
+    r"Lb(?P<touching>\d)ELj\d+EEE|6SudokuIL\w(?P<order>\d)EEE|10BinaryTreeINS_\d+"
+    r"(?P<tree>\w+?)EEE)(?:Li(?P<levels>\d+)E)?")
 RESOURCES = re.compile(r"\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)")
 SPILLS = re.compile(
     r"(\d+) bytes stack frame, (\d+) bytes spill stores, (\d+) bytes spill loads")
@@ -47,8 +48,14 @@ def kernel_of(mangled):
     found = KERNEL.search(mangled)
     if not found:
         return None
-    touching = "T" if found["touching"] == "1" else "D"
-    game = f"snake-{found['d']}" if found["d"] else f"morpion-{found['line']}{touching}"
+    if found["d"]:
+        game = f"snake-{found['d']}"
+    elif found["line"]:
+        game = f"morpion-{found['line']}{'T' if found['touching'] == '1' else 'D'}"
+    elif found["order"]:
+        game = f"sudoku-{found['order']}"
+    else:
+        game = "left-move" if found["tree"] == "EveryLeftMove" else "leftmost-path"
     return int(found["levels"] or 0), game
 
 
@@ -146,7 +153,7 @@ def main():
 
     print(f"registers and stack: {origin}; "
           "resident warps: predicted by the toolkit's cuda_occupancy.h for 8.6")
-    print(f"{'arch':>7} {'level':>5} {'game':>10} {'registers':>9} {'stack+spill':>11} "
+    print(f"{'arch':>7} {'level':>5} {'game':>13} {'registers':>9} {'stack+spill':>11} "
           f"{'warps a block':>13} {'shared a block':>14} {'a lane':>6} {'resident warps':>14} "
           f"{'at least':>8}")
     for (architecture, kernel), answer in zip(asked, answers, strict=True):
@@ -155,7 +162,7 @@ def main():
          least) = (int(n) for n in answer.split() if n != game)
         registers, spilled = figures[architecture][kernel]
         reference = architecture == REFERENCE
-        print(f"{architecture:>7} {levels:>5} {game:>10} {registers:>9} {spilled:>11} {warps:>13} "
+        print(f"{architecture:>7} {levels:>5} {game:>13} {registers:>9} {spilled:>11} {warps:>13} "
               f"{block:>14} {lane:>6} {resident if reference else '':>14} "
               f"{least if reference else '':>8}")
         name = f"{architecture}, level {levels} of {game}"
