@@ -211,6 +211,8 @@ void check(const CLI::App& command, SearchArguments& arguments) {
     throw UsageError(fmt::format("--device: {} runs on the cpu: use --device cpu",
                                  name(arguments.algorithm.algorithm)));
   }
+  // Also where auto would mean a GPU: the game is then the one that the CPU plays.
+  if (!arguments.algorithm.on_executors()) arguments.executor.device = "cpu";
   const auto kind = game_kind(arguments.game);
   if (arguments.target && *arguments.target > kind->highest_score()) {
     throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
