@@ -14,6 +14,7 @@
 #include "apps/commands.hpp"
 #include "apps/exit_codes.hpp"
 #include "apps/game_kind.hpp"
+#include "apps/machine_scaling.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
@@ -33,6 +34,7 @@ constexpr const char* examples = R"(Examples:
   warpnest bench playouts snake --dim 11 --threads 4 --json
   warpnest bench playouts morpion --variant 5T      every generator of the range query paper
   warpnest bench playouts samegame                  bits against a flood fill with a stack
+  warpnest bench search                             nested searches by each of them
   warpnest bench nrpa                               what the optimisations of NRPA save)";
 
 // A signal is answered between two paths of a round.
@@ -50,6 +52,8 @@ struct BenchReport {
   std::vector<BenchResult> results = {};  // the reference first
   bool interrupted = false;
   std::string method = {};
+  std::uint32_t threads = 1;
+  double machine_scaling = 1;  // of a loop in registers, with so many threads
 };
 
 // The reference, the other paths of the CPU, the fastest of them on all cores, the warp program.
@@ -93,6 +97,8 @@ BenchReport measure(const BenchArguments& arguments) {
                            : with_snake(arguments.game.dimension, []<int D>() {
                                return std::string(Snake<D>::method);
                              });
+  report.threads = threads;
+  if (threads > 1) report.machine_scaling = machine_scaling(threads, arguments.bench.rounds, stop);
   report.interrupted = stop.interrupted();
   return report;
 }
@@ -137,9 +143,11 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
                         scores.standard_error);
     if (fast && result.threads == 1) one_thread = &result;
     if (fast && result.threads > 1 && one_thread != nullptr) {
-      scaling =
-          fmt::format("{} threads are {:.2f} times one.\n", result.threads,
-                      one_thread->median_seconds_per_move() / result.median_seconds_per_move());
+      scaling = fmt::format(
+          "{} threads are {:.2f} times one ({:.2f} in a loop that shares nothing).\n",
+          result.threads,
+          one_thread->median_seconds_per_move() / result.median_seconds_per_move(),
+          report.machine_scaling);
     }
   }
   text += fmt::format("On this machine 'fast' is {}. {}", name(best_path()), scaling);
@@ -178,6 +186,7 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   json.update(game_kind(arguments.game)->parameters());
   json["fast"] = name(best_path());
   json["rounds"] = report.results.front().seconds_per_move.size();
+  json["machine_scaling"] = {{"threads", report.threads}, {"ratio", report.machine_scaling}};
   json["playouts"] = report.results.front().totals.playouts;
   json["interrupted"] = report.interrupted;
   json["results"] = Json::array();
@@ -236,6 +245,7 @@ void add_bench(CLI::App& app, Command& chosen) {
   add_json(command, a.json);
   add_quiet(command, a.quiet);
   command.footer(examples);
+  add_bench_search(bench, chosen);
   add_bench_pchase(bench, chosen);
   add_bench_compute(bench, chosen);
   add_bench_warp_loss(bench, chosen);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,6 +15,7 @@
 #include "apps/signals.hpp"
 #include "host/cpu/morpion_pool.hpp"
 #include "host/games.hpp"
+#include "host/report/processor_time.hpp"
 #include "host/report/provenance.hpp"
 #include "host/search/nrpa.hpp"
 #include "host/search/vanilla_nrpa.hpp"
@@ -35,13 +35,6 @@ std::optional<double> authors_seconds(const BenchNrpaArguments& arguments) {
   if (arguments.variant == "5T" && arguments.level == 2) return 0.18;
   if (arguments.variant == "5T" && arguments.level == 3) return 19.8;
   return std::nullopt;
-}
-
-// Of this thread, so that others who use the machine count less.
-double processor_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
 // One thing that is measured: the times of the rounds, and the moves of each.
@@ -85,10 +78,10 @@ void time_search(const NrpaOptions<G>& options, StreamId stream, const StopSigna
   static const std::atomic<bool> wanted{false};
   SearchWatch watch(stop, wanted, {});
   Search search(Position<G>::start(), options);
-  const double begin = processor_seconds();
+  const double begin = thread_seconds();
   const SearchResult<G> result = search.run(stream, watch);
   if (!result.finished) return;
-  row.add(processor_seconds() - begin, static_cast<double>(result.totals.moves));
+  row.add(thread_seconds() - begin, static_cast<double>(result.totals.moves));
   row.score += result.score;
 }
 
@@ -110,25 +103,25 @@ void time_playouts(StreamId stream, Measured& measured) {
     policy.adapt(best.trace, 1);
   }
 
-  double begin = processor_seconds();
+  double begin = thread_seconds();
   const PoolResult pool = morpion_pool<V>(best_morpion_path(), MorpionBoard<V>::start(),
                                           PoolRequest{stream, 0, 0, games});
-  measured.uniform.add(processor_seconds() - begin, static_cast<double>(pool.moves));
+  measured.uniform.add(thread_seconds() - begin, static_cast<double>(pool.moves));
 
-  begin = processor_seconds();
+  begin = thread_seconds();
   std::uint64_t moves = 0;
   for (std::uint32_t i = 0; i < games; ++i) {
     player.play(policy, Generator(mix(stream, 100, 0, i)), game);
     moves += game.trace.steps;
   }
-  measured.policy.add(processor_seconds() - begin, static_cast<double>(moves));
+  measured.policy.add(thread_seconds() - begin, static_cast<double>(moves));
 
-  begin = processor_seconds();
+  begin = thread_seconds();
   policy.open_journal();
   for (std::uint32_t i = 0; i < games; ++i)
     policy.adapt(best.trace, 1e-6);
   policy.close_journal();
-  measured.adapting.add(processor_seconds() - begin, static_cast<double>(games) * best.trace.steps);
+  measured.adapting.add(thread_seconds() - begin, static_cast<double>(games) * best.trace.steps);
 }
 
 template <MorpionVariant V>

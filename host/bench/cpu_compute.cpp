@@ -1,11 +1,11 @@
 #include "host/bench/cpu_compute.hpp"
 
-#include <ctime>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "host/bench/cpu_cores.hpp"
+#include "host/report/processor_time.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/subset_sums.cuh"
 
@@ -26,12 +26,6 @@ void add_up(std::uint32_t n) {
   if (total == subset_sums_closed_form(n)) return;
   throw std::runtime_error(fmt::format("the sum over the subsets of 0 to {} came out as {} instead of "
                                        "{}", n, total, subset_sums_closed_form(n)));
-}
-
-double thread_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 double seconds_of(std::uint32_t n, std::uint32_t rounds) {

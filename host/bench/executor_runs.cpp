@@ -1,7 +1,6 @@
 #include "host/bench/executor_runs.hpp"
 
 #include <chrono>
-#include <ctime>
 #include <memory>
 #include <stdexcept>
 
@@ -10,6 +9,7 @@
 #include "host/bench/reference_executors.hpp"
 #include "host/executor/make_executor.hpp"
 #include "host/search/nmcs.hpp"
+#include "host/report/processor_time.hpp"
 
 namespace warpnest {
 namespace {
@@ -36,13 +36,6 @@ auto with_measured_snake(int dimension, Visitor&& visitor) {
     case 11: return visitor.template operator()<11>();
     default: throw std::out_of_range("snakes of dimension 8 to 11 are measured");
   }
-}
-
-// Of all threads of this process: other programs on the machine do not count.
-double processor_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 double seconds_since(Clock::time_point begin) {
@@ -104,12 +97,12 @@ MorpionSearchTime morpion_search_time(bool fast, int level, std::uint64_t seed,
                                       const StopSignal& stop) {
   using G = MorpionHost<morpion_5d>;
   const auto executor = make_morpion_executor(fast, 1);
-  const double begin = processor_seconds();
+  const double begin = process_seconds();
   const auto outcome =
       nmcs<G>(*executor, Position<G>::start(),
               {.level = level, .search = {.leaf = 1}, .seed = seed, .runs = 1}, stop);
   if (outcome.runs_done < 1) return {};
-  return {processor_seconds() - begin, outcome.score};
+  return {process_seconds() - begin, outcome.score};
 }
 
 }  // namespace warpnest

@@ -1,0 +1,15 @@
+// How much faster this machine gets with more threads when nothing is shared: what a path's own
+// scaling is to be compared with. Two cores of a virtual machine are rarely worth two.
+#pragma once
+
+#include <cstdint>
+
+#include "host/stop.hpp"
+
+namespace warpnest {
+
+// Work done a second by all threads over that of one, in a loop that lives in registers; the median
+// of `samples`, each of about 0.1 s. 1 when `stop` is requested before the first.
+double machine_scaling(std::uint32_t threads, std::uint32_t samples, const StopSignal& stop);
+
+}  // namespace warpnest
