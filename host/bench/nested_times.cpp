@@ -1,9 +1,12 @@
 #include "host/bench/nested_times.hpp"
 
 #include <memory>
+#include <span>
+#include <string>
+#include <utility>
 
 #include "host/executor/host_executor.hpp"
-#include "host/executor/morpion_host_engine.hpp"
+#include "host/executor/pool_engine.hpp"
 #include "host/games.hpp"
 #include "host/report/processor_time.hpp"
 
@@ -12,32 +15,85 @@ namespace {
 
 constexpr std::uint32_t steps_measured = 10;
 
+// The same game with the method of the paths that keep their moves in increasing order of code.
+// A search follows its best playout by drawing it again, so its game and its playouts must agree.
+template <MorpionVariant V>
+class SortedMorpion : public MorpionHost<V> {
+  using Base = MorpionHost<V>;
+
+ public:
+  static constexpr const char* method = "morpion/increasing-code";
+
+  template <class View>
+  static MorpionCode draw(const View& view, const typename Base::State& state,
+                          Generator& generator) {
+    return Base::candidate(view, state, generator.below(Base::count(view, state)));
+  }
+};
+
+template <Game G>
+class PathEngine final : public PoolEngine<G> {
+ public:
+  explicit PathEngine(MorpionPath path) : path_(path) {}
+
+  PoolResult pool(const Position<G>& origin, const PoolRequest& request,
+                  std::uint64_t* histogram) override {
+    return morpion_pool<G::variant>(path_, G::load(origin.board()), request, histogram);
+  }
+  std::unique_ptr<PoolEngine<G>> clone() const override {
+    return std::make_unique<PathEngine>(path_);
+  }
+
+ private:
+  MorpionPath path_;
+};
+
+struct Search {
+  double seconds = 0;
+  std::int32_t score = 0;
+  std::vector<MorpionCode> moves = {};
+};
+
+// A level-2 search behind some moves.
+using RunSearch = std::function<Search(const std::vector<MorpionCode>& moves, StreamId stream)>;
+
+template <Game G>
+RunSearch run_search(MorpionPath path, const StopSignal& stop) {
+  auto executor = std::make_shared<HostExecutor<G, SoloWarp>>("cpu", 1,
+                                                              std::make_unique<PathEngine<G>>(path));
+  return [executor, &stop](const std::vector<MorpionCode>& moves, StreamId stream) {
+    SearchJob<G> job{Position<G>::start(), stream};
+    for (const MorpionCode move : moves) job.position.play(move);
+    std::vector<SearchResult<G>> results(1);
+    const double begin = process_seconds();
+    executor->run(2, {.leaf = 1}, std::span(&job, 1), results, stop);
+    return Search{process_seconds() - begin, results[0].score, std::move(results[0].moves)};
+  };
+}
+
 template <MorpionVariant V>
 class Bench {
-  using G = MorpionHost<V>;
-
  public:
   Bench(const std::vector<MorpionPath>& paths, const NestedTimesOptions& options,
         const StopSignal& stop, const std::function<void(double)>& on_progress)
       : options_(options), stop_(stop), on_progress_(on_progress) {
+    const std::string range_query = method(MorpionPath::range_query);
     for (const MorpionPath path : paths) {
       times_.push_back({.path = path});
-      executors_.push_back(std::make_unique<HostExecutor<G, SoloWarp>>(
-          "cpu", 1, std::make_unique<MorpionHostEngine<V>>(path)));
+      run_.push_back(method(path) == range_query ? run_search<MorpionHost<V>>(path, stop)
+                                                 : run_search<SortedMorpion<V>>(path, stop));
     }
   }
 
   std::vector<NestedTimes> go() {
     const double searches = options_.rounds + (options_.level_3 ? steps_measured : 0);
     for (std::uint32_t round = 0; round < options_.rounds; ++round) {
-      const SearchJob<G> job{Position<G>::start(), search_stream(options_.seed, round)};
       for (std::size_t p = 0; p < times_.size(); ++p) {
-        SearchResult<G> result;
-        const double seconds = time_of(p, job, result);
+        Search search = run_[p]({}, search_stream(options_.seed, round));
         if (stop_.requested()) return times_;
-        times_[p].level_2.push_back(seconds);
-        times_[p].score += result.score / static_cast<double>(options_.rounds);
-        if (p == 0) game_ = std::move(result.moves);
+        times_[p].level_2.push_back(search.seconds);
+        times_[p].score += search.score / static_cast<double>(options_.rounds);
+        if (p == 0) game_ = std::move(search.moves);
       }
       on_progress_((round + 1) / searches);
     }
@@ -46,32 +102,24 @@ class Bench {
   }
 
  private:
-  double time_of(std::size_t path, const SearchJob<G>& job, SearchResult<G>& result) {
-    std::vector<SearchResult<G>> results(1);
-    const double begin = process_seconds();
-    executors_[path]->run(2, {.leaf = 1}, std::span(&job, 1), results, stop_);
-    const double seconds = process_seconds() - begin;
-    result = std::move(results[0]);
-    return seconds;
-  }
-
   // A search of level 3 plays a game and at each step tries every candidate by one of level 2. Along
   // the last game that was found, ten steps are looked at, one candidate of each is tried, and its
   // time counts for all candidates and for a tenth of the steps.
   void estimate_level_3() {
     std::vector<double> totals(times_.size());
-    Position<G> position = Position<G>::start();
-    std::size_t step = 0;
+    auto position = Position<MorpionHost<V>>::start();
+    std::vector<MorpionCode> moves;
     for (std::uint32_t i = 0; i < steps_measured; ++i) {
-      for (; step < i * game_.size() / steps_measured; ++step) position.play(game_[step]);
+      while (moves.size() < i * game_.size() / steps_measured) {
+        moves.push_back(game_[moves.size()]);
+        position.play(moves.back());
+      }
       const std::uint32_t candidates = position.count();
-      Position<G> next = position;
-      next.play(position.candidate(candidates / 2));
-      const SearchJob<G> job{next, search_stream(options_.seed, 1000 + i)};
+      std::vector<MorpionCode> tried = moves;
+      tried.push_back(position.candidate(candidates / 2));
       for (std::size_t p = 0; p < times_.size(); ++p) {
-        SearchResult<G> result;
-        totals[p] += time_of(p, job, result) * candidates * static_cast<double>(game_.size()) /
-                     steps_measured;
+        const double seconds = run_[p](tried, search_stream(options_.seed, 1000 + i)).seconds;
+        totals[p] += seconds * candidates * static_cast<double>(game_.size()) / steps_measured;
         if (stop_.requested()) return;
       }
       on_progress_((options_.rounds + i + 1.0) / (options_.rounds + steps_measured));
@@ -83,7 +131,7 @@ class Bench {
   const StopSignal& stop_;
   const std::function<void(double)>& on_progress_;
   std::vector<NestedTimes> times_;
-  std::vector<std::unique_ptr<Executor<G>>> executors_;  // one a path
+  std::vector<RunSearch> run_;     // [path]
   std::vector<MorpionCode> game_;  // the last that the first path found
 };
 
