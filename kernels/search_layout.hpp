@@ -23,8 +23,14 @@ struct SearchPolicy {
                                          : board_bytes <= 14336 ? 7
                                          : board_bytes <= 16384 ? 5
                                                                 : 2;
-  // A thread's registers, at most. Where shared memory leaves room for few warps, each may have more.
-  static constexpr int registers = board_bytes <= 8192 || board_bytes >= 16384 ? 40 : 64;
+  // A thread's registers, at most. A game whose boards leave room for few warps may ask for more.
+  static constexpr int registers = [] {
+    if constexpr (requires { G::search_registers; }) {
+      return G::search_registers;
+    } else {
+      return 40;
+    }
+  }();
   // Short playouts (small boards) end often: refilling less often pays there.
   static constexpr PlayoutPolicy playouts{.unroll = 4, .refill_at = board_bytes <= 1024 ? 24U : 27U};
 };

@@ -38,6 +38,7 @@ class Morpion {
   static constexpr std::uint32_t max_candidates = Planes::list_capacity;
   static constexpr bool score_is_length = true;
   static constexpr const char* method = "morpion/lazy-list";
+  static constexpr int search_registers = 64;  // of a kernel's thread (see SearchPolicy)
 
   using Move = MorpionCode;
   struct State {

@@ -17,8 +17,8 @@ namespace warpnest {
 
 // Tuning of the rounds, apart from their text.
 struct MorpionRoundsPolicy {
-  int appends = 3;  // lines listed at a time
-  int draws = 2;    // entries drawn at a time, until one is live
+  int appends = 4;  // lines listed at a time
+  int draws = 3;    // entries drawn at a time, until one is live
   std::uint32_t enough = 14;  // place when at most so many lanes still list or draw
 };
 

@@ -62,9 +62,9 @@ TEST(MorpionSearch, Signatures) {
   const auto host = search<Host>("cpu", 1, true, 20);
   const auto warps = search<Warps>("warp", 1, true, 20);
   EXPECT_EQ(host.score, 65);
-  EXPECT_EQ(hash(host.moves), 0U);
-  EXPECT_EQ(warps.score, 65);
-  EXPECT_EQ(hash(warps.moves), 0U);
+  EXPECT_EQ(hash(host.moves), 5688118255600776726U);
+  EXPECT_EQ(warps.score, 64);
+  EXPECT_EQ(hash(warps.moves), 12597135232700416980U);
 }
 
 }  // namespace
