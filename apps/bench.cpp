@@ -29,7 +29,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_examples = R"(Examples:
   warpnest bench playouts snake --dim 8             all paths, one thread each, and all cores
   warpnest bench playouts snake --dim 11 --threads 4 --json
   warpnest bench playouts morpion --variant 5T      every generator of the range query paper
@@ -218,7 +218,7 @@ int run_bench(BenchArguments arguments) {
 
 void add_bench(CLI::App& app, Command& chosen) {
   CLI::App& bench = *app.add_subcommand("bench", "measure speed");
-  bench.footer(examples);
+  bench.footer(bench_examples);
   add_bench_nrpa(bench, chosen);
   CLI::App& command = *bench.add_subcommand(
       "playouts", "time a move of a playout, by the reference and by the faster paths");
@@ -244,7 +244,7 @@ void add_bench(CLI::App& app, Command& chosen) {
   add_seed(command, a.bench.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(bench_examples);
   add_bench_search(bench, chosen);
   add_bench_pchase(bench, chosen);
   add_bench_compute(bench, chosen);

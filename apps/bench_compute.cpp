@@ -20,7 +20,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_compute_examples = R"(Examples:
   warpnest bench compute                            integers and floats, 1 and 2 threads a core
   warpnest bench compute --n 26 --rounds 9 --json)";
 
@@ -142,7 +142,7 @@ void add_bench_compute(CLI::App& bench, Command& chosen) {
   add_integer(command, "--rounds", arguments->rounds, 1, 1000, "rounds, whose median counts")
       ->default_str(std::to_string(arguments->rounds));
   add_json(command, arguments->json);
-  command.footer(examples);
+  command.footer(bench_compute_examples);
   command.callback([arguments, &chosen] { chosen = [arguments] { return run_compute(*arguments); }; });
 }
 

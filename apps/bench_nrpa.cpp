@@ -23,7 +23,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_nrpa_examples = R"(Examples:
   warpnest bench nrpa                               level 2 on 5D: vanilla against optimised
   warpnest bench nrpa --variant 5T --rounds 9 --json
   warpnest bench nrpa --level 3 --rounds 1          takes a minute or two)";
@@ -233,7 +233,7 @@ void add_bench_nrpa(CLI::App& bench, Command& chosen) {
   add_seed(command, a.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(bench_nrpa_examples);
   command.callback(
       [arguments, &chosen] { chosen = [arguments] { return run_bench_nrpa(*arguments); }; });
 }

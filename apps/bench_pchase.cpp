@@ -20,7 +20,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_pchase_examples = R"(Examples:
   warpnest bench pchase                             Table 3 of the GPU paper, and Table 4 with a GPU
   warpnest bench pchase --device cpu --width 32 --json
   warpnest bench pchase --device warp               the GPU's program on the CPU: walks and bank conflicts)";
@@ -156,7 +156,7 @@ void add_bench_pchase(CLI::App& bench, Command& chosen) {
   add_seed(command, a.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(bench_pchase_examples);
   command.callback([arguments, &chosen] {
     check(*arguments);
     chosen = [arguments] { return run_pchase(*arguments); };

@@ -18,7 +18,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_search_examples = R"(Examples:
   warpnest bench search                             5D: the rectangle, the range query, ours
   warpnest bench search --variant 5T --rounds 9 --json
 A level 3 search is estimated from level 2 searches at ten steps of a game.)";
@@ -121,7 +121,7 @@ void add_bench_search(CLI::App& bench, Command& chosen) {
   add_seed(command, a.options.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(bench_search_examples);
   command.callback([arguments, &chosen] { chosen = [arguments] { return run(*arguments); }; });
 }
 

@@ -18,7 +18,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* bench_warp_loss_examples = R"(Examples:
   warpnest bench warp-loss                          Table 1, and the loss of real playouts
   warpnest bench warp-loss --warps 1000000 --json)";
 
@@ -134,7 +134,7 @@ void add_bench_warp_loss(CLI::App& bench, Command& chosen) {
   add_seed(command, a.games.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(bench_warp_loss_examples);
   command.callback([arguments, &chosen] { chosen = [arguments] { return run_warp_loss(*arguments); }; });
 }
 

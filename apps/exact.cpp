@@ -18,7 +18,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* exact_examples = R"(Examples:
   warpnest exact left-move --depth 60 --level 3     scores of a level 3 search without memory
   warpnest exact left-move --depth 9 --level 3 --ties left
                                                     if ties went to the left move
@@ -138,7 +138,7 @@ void add_exact(CLI::App& app, Command& chosen) {
       ->type_name("NAME")
       ->default_str(name(a.query.ties));
   add_json(command, a.json);
-  command.footer(examples);
+  command.footer(exact_examples);
   command.callback([arguments, &chosen] {
     check(*arguments);
     chosen = [arguments] { return run_exact(*arguments); };

@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* playouts_examples = R"(Examples:
   warpnest playouts snake --count 1000000           mean and deviation in dimension 8
   warpnest playouts snake --dim 11 --count 100000 --device warp
                                                     by the GPU's program, on the CPU
@@ -209,7 +209,7 @@ void add_playouts(CLI::App& app, Command& chosen) {
   add_threads(command, a.executor.threads);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(playouts_examples);
   command.callback([arguments, &chosen, &command] {
     check_game_choice(command, arguments->game, "warpnest playouts");
     chosen = [arguments] { return run_playouts(*arguments); };

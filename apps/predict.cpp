@@ -20,7 +20,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* predict_examples = R"(Examples:
   warpnest predict                                  all GPUs of the data file, snakes of dimension 8 to 11
   warpnest predict --gpu 3080 --dim 8               with every term and the source of every figure
   warpnest predict --json)";
@@ -192,7 +192,7 @@ void add_predict(CLI::App& app, Command& chosen) {
       ->type_name("NAME");
   add_integer(command, "--dim", arguments->dimension, 8, 11, "one dimension of the snake, 8 to 11");
   add_json(command, arguments->json);
-  command.footer(examples);
+  command.footer(predict_examples);
   command.callback([arguments, &chosen] {
     chosen_gpus(*arguments);
     chosen = [arguments] { return run_predict(*arguments); };

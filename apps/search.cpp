@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* search_examples = R"(Examples:
   warpnest search snake                             one level 2 search in dimension 8
   warpnest search snake --dim 7 --level 3           a deeper search
   warpnest search snake --dim 9 --time 5m --out best.snake
@@ -287,7 +287,7 @@ void add_search(CLI::App& app, Command& chosen) {
       ->type_name("FILE");
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(search_examples);
   command.callback([arguments, &chosen, &command] {
     check(command, *arguments);
     chosen = [arguments] { return run_search(*arguments); };

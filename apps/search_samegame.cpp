@@ -13,14 +13,14 @@
 namespace warpnest {
 namespace {
 
-struct Table {
+struct SameGameTable {
   std::vector<SearchReport> reports;  // of the boards that were searched, the last one included
   bool standard = false;              // the boards are those of the papers
   std::int64_t total = 0;
   double seconds = 0;
 };
 
-std::string to_text(const SearchArguments& arguments, const Table& table) {
+std::string to_text(const SearchArguments& arguments, const SameGameTable& table) {
   const std::size_t boards = arguments.game.samegame.boards.size();
   std::string text =
       fmt::format("SameGame: level {}, leaf {}, memory {}, {} of {} boards\n", arguments.level,
@@ -58,7 +58,7 @@ std::string to_text(const SearchArguments& arguments, const Table& table) {
   return text;
 }
 
-Json to_json(const SearchArguments& arguments, const Table& table) {
+Json to_json(const SearchArguments& arguments, const SameGameTable& table) {
   const SameGameChoice& choice = arguments.game.samegame;
   Json json;
   json["command"] = "search";
@@ -105,7 +105,7 @@ int run_samegame_table(const SearchArguments& arguments) {
     throw UsageError("--out: a file holds one game: name a board with --board");
   }
   const SameGameChoice& choice = arguments.game.samegame;
-  Table table;
+  SameGameTable table;
   table.standard = is_standard_samegame_set(choice.boards, choice.order);
   for (std::size_t i = 0; i < choice.boards.size(); ++i) {
     SearchArguments one = arguments;

@@ -39,7 +39,7 @@ bool signalled() {
   return SignalGuard::exit_code(exit_done) != exit_done;
 }
 
-struct Table {
+struct SudokuTable {
   std::vector<Column> columns;
   bool interrupted = false;
   std::string failure;
@@ -47,10 +47,10 @@ struct Table {
 };
 
 template <int N>
-Table solve_all(const SearchArguments& arguments) {
+SudokuTable solve_all(const SearchArguments& arguments) {
   using G = Sudoku<N>;
   const auto executor = require_executor<G>(arguments.executor);
-  Table table;
+  SudokuTable table;
   table.device = executor->name();
   for (const SudokuMethod method : sudoku_methods)
     table.columns.push_back({method});
@@ -94,7 +94,7 @@ Table solve_all(const SearchArguments& arguments) {
   return table;
 }
 
-std::string to_text(const SearchArguments& arguments, const Table& table) {
+std::string to_text(const SearchArguments& arguments, const SudokuTable& table) {
   const SudokuChoice& choice = arguments.game.sudoku;
   const std::uint32_t side = choice.grids.front().side();
   std::string text = fmt::format(
@@ -116,7 +116,7 @@ std::string to_text(const SearchArguments& arguments, const Table& table) {
   return text;
 }
 
-Json to_json(const SearchArguments& arguments, const Table& table) {
+Json to_json(const SearchArguments& arguments, const SudokuTable& table) {
   const SudokuChoice& choice = arguments.game.sudoku;
   Json json;
   json["command"] = "search";
@@ -148,7 +148,7 @@ int run_sudoku_table(const SearchArguments& arguments) {
   if (!arguments.out.empty()) {
     throw UsageError("--out: a file holds one solution: name a problem with --problem");
   }
-  const Table table = [&] {
+  const SudokuTable table = [&] {
     switch (arguments.game.sudoku.order) {
       case 2:
         return solve_all<2>(arguments);

@@ -20,7 +20,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* show_examples = R"(Examples:
   warpnest show game.msr
   warpnest show game.msr --svg game.svg
   warpnest show game.txt --save game.json           from Pentasol to MSR
@@ -107,7 +107,7 @@ void add_show(CLI::App& app, Command& chosen) {
                   "write the game to this file: .json MSR, .msr MSR (compact), .txt Pentasol")
       ->type_name("FILE");
   add_json(command, arguments->json);
-  command.footer(examples);
+  command.footer(show_examples);
   command.callback([arguments, &command, &chosen] {
     if (arguments->file.empty()) throw UsageError("name a file: warpnest show FILE");
     if (command.count("--svg") > 0 && arguments->svg.empty()) {

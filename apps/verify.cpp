@@ -21,7 +21,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* verify_examples = R"(Examples:
   warpnest verify best.snake
   warpnest verify game.msr
   echo 3 0120 | tr ' ' '\n' | warpnest verify -     from standard input
@@ -188,7 +188,7 @@ void add_verify(CLI::App& app, Command& chosen) {
   const auto arguments = std::make_shared<VerifyArguments>();
   command.add_option("file", arguments->file, "the file, or - for standard input")->type_name("");
   add_json(command, arguments->json);
-  command.footer(examples);
+  command.footer(verify_examples);
   command.callback([arguments, &chosen] {
     if (arguments->file.empty()) throw UsageError("name a file: warpnest verify FILE");
     chosen = [arguments] { return run_verify(*arguments); };

@@ -6,10 +6,11 @@
 #include <cstdint>
 
 #include "common/game.hpp"
+#include "common/game_options.hpp"
 
 namespace warpnest {
 
-template <Game G>
+template <class G>
 struct Position {
   cuda::std::array<std::uint32_t, G::words> words;
   typename G::State state;
@@ -27,6 +28,10 @@ struct Position {
   std::uint32_t count() const { return G::count(board(), state); }
   typename G::Move candidate(std::uint32_t k) const { return G::candidate(board(), state, k); }
   void play(typename G::Move move) { G::play(board(), state, move); }
+  // See arrange() in game_options.hpp.
+  void arrange(StreamId search, std::uint32_t step) {
+    warpnest::arrange<G>(state, search, step);
+  }
   std::int32_t score() const { return G::score(state); }
   std::uint32_t length() const { return G::length(state); }
 };

@@ -32,7 +32,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* tables_examples = R"(Examples:
   warpnest tables                                   all tables into report/, under 10 minutes
   warpnest tables --quick --out /tmp/report         under a minute, rougher figures
   warpnest tables --only 4 --only IV                some of them
@@ -233,7 +233,7 @@ void add_tables(CLI::App& app, Command& chosen) {
   add_seed(command, a.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);
-  command.footer(examples);
+  command.footer(tables_examples);
   command.callback([arguments, &chosen] {
     check(*arguments);
     chosen = [arguments] { return run_tables(*arguments); };

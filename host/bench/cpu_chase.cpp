@@ -1,24 +1,18 @@
 #include "host/bench/cpu_chase.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include <fmt/format.h>
 
 #include "host/bench/chase_check.hpp"
 #include "host/bench/core_clock.hpp"
 #include "host/bench/cpu_cores.hpp"
+#include "host/report/processor_time.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/pchase.cuh"
 
 namespace warpnest {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 // One thread's chase: its array, and the seconds an access took in each round.
 template <class Value>
@@ -34,10 +28,10 @@ class Chaser {
   double go(std::uint64_t triples) {
     const ChaseArrays<Value, ChaseLayout::contiguous> arrays{
         values_.data(), static_cast<std::uint32_t>(values_.size())};
-    const Clock::time_point begin = Clock::now();
+    const double begin = wall_seconds();
     at_ = follow<Write>(arrays, 0, at_, triples);
     done_ += triples;
-    return seconds_since(begin);
+    return wall_seconds() - begin;
   }
   // Triples that fill a round; also brings the array into the caches.
   template <bool Write>

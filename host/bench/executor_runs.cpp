@@ -6,25 +6,19 @@
 
 #include "common/games/morpion.hpp"
 #include "common/games/snake.hpp"
-#include "host/bench/reference_executors.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/search/nmcs.hpp"
+#include "host/games/morpion_host.hpp"
 #include "host/report/processor_time.hpp"
+#include "host/search/nmcs.hpp"
 
 namespace warpnest {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-template <int D>
-std::unique_ptr<Executor<Snake<D>>> executor_of(RunSide side, std::uint32_t threads) {
-  switch (side) {
-    case RunSide::reference: return make_reference_executor<D>(threads);
-    case RunSide::fast: return make_executor<Snake<D>>({.device = "cpu", .threads = threads});
-    case RunSide::warp: return make_executor<Snake<D>>({.device = "warp", .threads = threads});
-    case RunSide::cuda: return make_executor<Snake<D>>({.device = "cuda"});
-  }
-  throw std::invalid_argument("no such side");
+template <Game G>
+std::unique_ptr<Executor<G>> executor_of(RunSide side, std::uint32_t threads) {
+  return make_executor<G>({.device = name(side), .threads = threads});
 }
 
 template <class Visitor>
@@ -36,10 +30,6 @@ auto with_measured_snake(int dimension, Visitor&& visitor) {
     case 11: return visitor.template operator()<11>();
     default: throw std::out_of_range("snakes of dimension 8 to 11 are measured");
   }
-}
-
-double seconds_since(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
 }  // namespace
@@ -57,22 +47,22 @@ const char* name(RunSide side) {
 double search_speed(RunSide side, int dimension, int level, std::uint32_t threads, double seconds,
                     std::uint64_t seed, const StopSignal& stop) {
   return with_measured_snake(dimension, [&]<int D>() {
-    const auto executor = executor_of<D>(side, threads);
+    const auto executor = executor_of<Snake<D>>(side, threads);
     const StopSignal deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                                  std::chrono::duration<double>(seconds)));
     if (stop.requested()) return 0.0;
-    const Clock::time_point begin = Clock::now();
+    const double begin = wall_seconds();
     const auto outcome =
         nmcs(*executor, Position<Snake<D>>::start(),
              {.level = level, .search = {}, .seed = seed, .runs = unlimited_runs}, deadline);
-    return static_cast<double>(outcome.totals.moves) / seconds_since(begin);
+    return static_cast<double>(outcome.totals.moves) / (wall_seconds() - begin);
   });
 }
 
 PlayoutSummary snake_playouts(RunSide side, int dimension, std::uint64_t seed, std::uint64_t count,
                               const StopSignal& stop) {
   return with_measured_snake(dimension, [&]<int D>() {
-    return executor_of<D>(side, 0)->playouts(Position<Snake<D>>::start(), seed, count, stop);
+    return executor_of<Snake<D>>(side, 0)->playouts(Position<Snake<D>>::start(), seed, count, stop);
   });
 }
 
@@ -81,11 +71,9 @@ PlayoutSummary morpion_playouts(RunSide side, std::uint64_t seed, std::uint64_t 
   using Host = MorpionHost<morpion_5d>;
   using OnWarps = MorpionLarge<morpion_5d>;
   if (side == RunSide::reference || side == RunSide::fast) {
-    const auto executor = make_morpion_executor(side == RunSide::fast, 0);
-    return executor->playouts(Position<Host>::start(), seed, count, stop);
+    return executor_of<Host>(side, 0)->playouts(Position<Host>::start(), seed, count, stop);
   }
-  const auto executor = make_executor<OnWarps>({.device = side == RunSide::warp ? "warp" : "cuda"});
-  return executor->playouts(Position<OnWarps>::start(), seed, count, stop);
+  return executor_of<OnWarps>(side, 0)->playouts(Position<OnWarps>::start(), seed, count, stop);
 }
 
 const char* morpion_method(RunSide side) {
@@ -96,7 +84,7 @@ const char* morpion_method(RunSide side) {
 MorpionSearchTime morpion_search_time(bool fast, int level, std::uint64_t seed,
                                       const StopSignal& stop) {
   using G = MorpionHost<morpion_5d>;
-  const auto executor = make_morpion_executor(fast, 1);
+  const auto executor = executor_of<G>(fast ? RunSide::fast : RunSide::reference, 1);
   const double begin = process_seconds();
   const auto outcome =
       nmcs<G>(*executor, Position<G>::start(),

@@ -24,13 +24,13 @@ inline constexpr int max_job_level = 2;
 // outlast a launch and keep a signal waiting.
 inline constexpr std::uint32_t max_leaf = 1024;
 
-template <Game G>
+template <class G>
 struct SearchJob {
   Position<G> position;
   StreamId stream;
 };
 
-template <Game G>
+template <class G>
 struct SearchResult {
   std::int32_t score = no_score;
   std::vector<typename G::Move> moves;  // from the job's position to the end of the game
@@ -57,7 +57,7 @@ struct PlayoutSummary {
   }
 };
 
-template <Game G>
+template <class G>
 class Executor {
  public:
   virtual ~Executor() = default;

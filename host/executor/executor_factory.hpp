@@ -59,6 +59,9 @@ std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
     if (options.device == "cpu" || (options.device == "auto" && !any_gpu)) {
       return on_host<G, SoloWarp>("cpu", options, CpuEngines<G>::fast());
     }
+    if (options.device == "reference") {
+      return on_host<G, SoloWarp>("reference", options, CpuEngines<G>::reference());
+    }
   }
   if constexpr (plays_on_warps<G>) {
     if (options.device == "warp") {

@@ -23,7 +23,8 @@ struct DeviceInfo {
 };
 
 struct ExecutorOptions {
-  std::string device = "auto";  // auto | cuda | cuda:i | cpu | warp
+  // auto | cuda | cuda:i | cpu | warp, or reference: the plain playouts of `cpu`, for measurements.
+  std::string device = "auto";
   std::uint32_t threads = 0;    // of cpu and warp; 0: one a core
   bool check = false;           // run the reference beside the fast path, stop at a difference
 };

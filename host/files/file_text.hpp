@@ -5,13 +5,28 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
+#include "host/files/file_error.hpp"
+
 namespace warpnest {
 
-// Without the blanks at both ends of a line.
+// Without the blanks and ends of lines at both ends.
 inline std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
+  constexpr std::string_view blank = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(blank);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
+  return text.substr(first, text.find_last_not_of(blank) - first + 1);
+}
+
+// Throws FileError for bytes that no text has; `kind` is what was expected, such as "a game".
+inline void refuse_binary(std::string_view text, std::string_view kind) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= ' ' || byte == '\t' || byte == '\n' || byte == '\r') continue;
+    throw FileError(
+        fmt::format("it is binary (byte {:#04x} at offset {}); {} is text", byte, i, kind));
+  }
 }
 
 // Text from a file as it may be shown: short, and printable.

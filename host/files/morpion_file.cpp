@@ -8,6 +8,7 @@
 
 #include "host/build_info.hpp"
 #include "host/files/file_error.hpp"
+#include "host/files/file_text.hpp"
 #include "host/files/msr.hpp"
 #include "host/files/pentasol.hpp"
 
@@ -51,15 +52,6 @@ std::optional<Format> format_of(std::string_view text) {
   return says_so ? std::optional(Format::pentasol) : std::nullopt;
 }
 
-void refuse_binary(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= ' ' || byte == '\t' || byte == '\n' || byte == '\r') continue;
-    throw FileError(
-        fmt::format("it is binary (byte {:#04x} at offset {}); a game is text", byte, i));
-  }
-}
-
 }  // namespace
 
 bool is_morpion_text(std::string_view text) {
@@ -68,7 +60,7 @@ bool is_morpion_text(std::string_view text) {
 
 MorpionRecord parse_morpion(std::string_view text) {
   const auto format = format_of(text);
-  refuse_binary(text);
+  refuse_binary(text, "a game");
   if (!format) {
     throw FileError("no game of Morpion Solitaire: it is neither MSR (JSON or MS1:) nor Pentasol");
   }

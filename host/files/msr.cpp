@@ -9,6 +9,7 @@
 #include <zlib.h>
 
 #include "host/files/file_error.hpp"
+#include "host/files/file_text.hpp"
 #include "host/files/morpion_checker.hpp"
 
 namespace warpnest {
@@ -19,18 +20,11 @@ using Direction = MorpionRecord::Direction;
 
 constexpr std::string_view base64url =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-constexpr std::string_view blank = " \t\r\n";
 // Beyond, sums of coordinates might not fit.
 constexpr std::int64_t max_coordinate = 1'000'000;
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
-
 // A value from a file as it may be shown: short, and printable.
-std::string shown(const Json& value) {
+std::string shown_value(const Json& value) {
   constexpr std::size_t longest = 30;
   // Not written out: they may be nested deeper than the stack is.
   if (value.is_array()) return "a list";
@@ -161,7 +155,7 @@ std::int64_t integer(const Json& object, const char* key, const std::string& of,
                          : value.is_number_integer() && value.get<std::int64_t>() <= max;
   if (!small || value.get<std::int64_t>() < min) {
     throw FileError(fmt::format("{}\"{}\" is {}: use a whole number from {} to {}", of, key,
-                                shown(value), min, max));
+                                shown_value(value), min, max));
   }
   return value.get<std::int64_t>();
 }
@@ -177,7 +171,7 @@ void check_version(const Json& object) {
       return;
     }
   }
-  throw FileError(fmt::format("\"version\" is {}: MSR 0.1 is read here", shown(*found)));
+  throw FileError(fmt::format("\"version\" is {}: MSR 0.1 is read here", shown_value(*found)));
 }
 
 MorpionRecord::Rules parse_rules(const Json& object) {
@@ -186,7 +180,7 @@ MorpionRecord::Rules parse_rules(const Json& object) {
                                        : std::optional<MorpionRecord::Rules>();
   if (!rules) {
     throw FileError(fmt::format("\"variant\" is {}: there are \"5D\", \"5T\", \"4D\" and \"4T\"",
-                                shown(value)));
+                                shown_value(value)));
   }
   return *rules;
 }
@@ -198,15 +192,15 @@ Direction parse_direction(const Json& object, const std::string& of) {
     if (value == name(direction)) return direction;
   }
   throw FileError(
-      fmt::format("{}\"dir\" is {}: use \"H\", \"V\", \"DP\" or \"DN\"", of, shown(value)));
+      fmt::format("{}\"dir\" is {}: use \"H\", \"V\", \"DP\" or \"DN\"", of, shown_value(value)));
 }
 
 MorpionRecord::Move parse_move(const Json& object, std::size_t index) {
   const std::string of = fmt::format("moves[{}]: ", index);
-  if (!object.is_object()) throw FileError(of + shown(object) + " is no object");
+  if (!object.is_object()) throw FileError(of + shown_value(object) + " is no object");
   for (const auto& [key, value] : object.items()) {
     if (key != "x" && key != "y" && key != "dir" && key != "pos") {
-      throw FileError(fmt::format("{}a move has no {}", of, shown(key)));
+      throw FileError(fmt::format("{}a move has no {}", of, shown_value(key)));
     }
   }
   MorpionRecord::Move move;
@@ -231,7 +225,7 @@ MorpionRecord parse_object(std::string_view text) {
   record.rules = parse_rules(object);
   const Json& moves = member(object, "moves", "");
   if (!moves.is_array())
-    throw FileError(fmt::format("\"moves\" is {}: it should be a list", shown(moves)));
+    throw FileError(fmt::format("\"moves\" is {}: it should be a list", shown_value(moves)));
   for (std::size_t i = 0; i < moves.size(); ++i)
     record.moves.push_back(parse_move(moves[i], i));
   const auto score = static_cast<std::size_t>(integer(object, "score", "", 0, max_coordinate));

@@ -34,17 +34,6 @@ int hex_digit(char c) {
   return -1;
 }
 
-void refuse_binary(std::string_view text) {
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool is_text = byte >= ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-    if (is_text) continue;
-    throw FileError(fmt::format(
-        "not a snake file: it is binary (byte {:#04x} at offset {}); a snake file is text", byte,
-        i));
-  }
-}
-
 struct Line {
   std::size_t number;  // from 1
   std::string_view text;
@@ -145,7 +134,7 @@ std::string read_small_file(const std::string& path, std::size_t limit) {
 }
 
 SnakeRecord parse_snake(std::string_view text) {
-  refuse_binary(text);
+  refuse_binary(text, "a snake file");
   SnakeRecord record;
   const std::vector<Line> lines = content_lines(text, record.declared_edges);
   if (lines.empty()) throw FileError("it holds no snake: no dimension and no moves");

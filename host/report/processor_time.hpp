@@ -1,4 +1,4 @@
-// Processor time: what a measurement costs on a machine that others use too.
+// Clocks of measurements. Processor time is what one costs on a machine that others use too.
 #pragma once
 
 #include <ctime>
@@ -18,5 +18,7 @@ inline double clock_seconds(clockid_t clock) {
 // Of the calling thread, and of all threads of the program, in seconds.
 inline double thread_seconds() { return detail::clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
 inline double process_seconds() { return detail::clock_seconds(CLOCK_PROCESS_CPUTIME_ID); }
+// Of the clock on the wall.
+inline double wall_seconds() { return detail::clock_seconds(CLOCK_MONOTONIC); }
 
 }  // namespace warpnest

@@ -11,7 +11,7 @@
 
 namespace warpnest {
 
-template <Game G>
+template <class G>
 class BestGame {
   using Move = typename G::Move;
 

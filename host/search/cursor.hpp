@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 
 #include "common/position.hpp"
@@ -12,25 +13,31 @@
 
 namespace warpnest {
 
-template <Game G>
+template <class G>
 class Cursor {
  public:
   using Move = typename G::Move;
   static constexpr const char* method = G::method;
 
-  explicit Cursor(const Position<G>& position) : position_(position) {}
+  Cursor(const Position<G>& position) : position_(position) {}
+
+  static constexpr std::uint32_t max_candidates() { return G::max_candidates; }
 
   // How many moves are possible; the game is over at 0.
   std::uint32_t count() const { return position_.count(); }
   // Stores the possible moves, G::max_candidates at most, and gives their number.
-  std::uint32_t moves(Move* list) const {
+  template <std::unsigned_integral T>
+  std::uint32_t moves(T* list) const {
     const std::uint32_t count = position_.count();
     for (std::uint32_t k = 0; k < count; ++k)
       list[k] = position_.candidate(k);
     return count;
   }
   // The same in the order of the game's candidates, by which nested searches number them.
-  std::uint32_t candidates(Move* list) const { return moves(list); }
+  template <std::unsigned_integral T>
+  std::uint32_t candidates(T* list) const {
+    return moves(list);
+  }
   // The next move of a uniform playout; there is one.
   Move draw(Generator& generator) { return G::draw(position_.board(), position_.state, generator); }
   void play(Move move) { position_.play(move); }
@@ -53,15 +60,25 @@ class Cursor<MorpionHost<V>> {
   using Move = MorpionCode;
   static constexpr const char* method = MorpionHost<V>::method;
 
-  explicit Cursor(const Position<MorpionHost<V>>& position)
+  Cursor(const Position<MorpionHost<V>>& position)
       : board_(MorpionHost<V>::load(position.board())) {}
 
+  static constexpr std::uint32_t max_candidates() { return MorpionHost<V>::max_candidates; }
+
   std::uint32_t count() const { return board_.count; }
-  std::uint32_t moves(Move* list) const {
+  template <std::unsigned_integral T>
+  std::uint32_t moves(T* list) const {
     std::copy(board_.list, board_.list + board_.count, list);
     return board_.count;
   }
-  std::uint32_t candidates(Move* list) const { return board_.sorted_moves(list); }
+  template <std::unsigned_integral T>
+  std::uint32_t candidates(T* list) const {
+    if constexpr (std::same_as<T, Move>) return board_.sorted_moves(list);
+    Move sorted[MorpionHost<V>::max_candidates];
+    const std::uint32_t count = board_.sorted_moves(sorted);
+    std::copy(sorted, sorted + count, list);
+    return count;
+  }
   Move draw(Generator& generator) { return board_.list[generator.below(board_.count)]; }
   void play(Move move) { board_.play(move); }
   std::int32_t score() const { return static_cast<std::int32_t>(board_.length); }

@@ -11,18 +11,17 @@
 #include <utility>
 #include <vector>
 
-#include "common/game_options.hpp"
 #include "host/executor/executor.hpp"
+#include "host/search/any_game.hpp"
 
 namespace warpnest {
 
-template <Game G>
 class HostSearch {
  public:
-  using Move = typename G::Move;
+  using Move = AnyGame::Move;
 
   // `job_level` < `level` is the level of the jobs.
-  HostSearch(int level, int job_level, const SearchOptions& options, const Position<G>& start,
+  HostSearch(int level, int job_level, const SearchOptions& options, const Position<AnyGame>& start,
              StreamId stream)
       : level_(level), job_level_(job_level), options_(options), position_(start), stream_(stream) {
     open_step();
@@ -31,7 +30,7 @@ class HostSearch {
   bool finished() const { return candidates_.empty(); }
 
   // Appends jobs for the coming round until there are `wanted`, or no more can be had now.
-  void collect(std::vector<SearchJob<G>>& jobs, std::size_t wanted) {
+  void collect(std::vector<SearchJob<AnyGame>>& jobs, std::size_t wanted) {
     for (std::uint32_t c = 0; c < candidates_.size() && jobs.size() < wanted; ++c) {
       Candidate& candidate = candidates_[c];
       if (candidate.done) continue;
@@ -52,7 +51,7 @@ class HostSearch {
 
   // Takes the results of the jobs, in the order in which collect() gave them, from `next` on, and
   // plays on where a step is complete. Unfinished results leave the search where it is.
-  void absorb(const SearchResult<G>*& next, SearchTotals& totals) {
+  void absorb(const SearchResult<AnyGame>*& next, SearchTotals& totals) {
     for (Candidate& candidate : candidates_) {
       if (candidate.search != nullptr) {
         candidate.search->absorb(next, totals);
@@ -116,15 +115,15 @@ class HostSearch {
     std::vector<Move> moves;  // after the candidate's move
   };
 
-  Position<G> after(std::uint32_t c) const {
-    Position<G> next = position_;
+  Position<AnyGame> after(std::uint32_t c) const {
+    Position<AnyGame> next = position_;
     next.play(position_.candidate(c));
     return next;
   }
   StreamId stream_of(std::uint32_t c) const { return mix(stream_, step_, c, 0); }
 
   void open_step() {
-    arrange<G>(position_.state, stream_, step_);
+    position_.arrange(stream_, step_);
     candidates_ = std::vector<Candidate>(position_.count());
   }
 
@@ -161,7 +160,7 @@ class HostSearch {
   int level_;
   int job_level_;
   SearchOptions options_;
-  Position<G> position_;
+  Position<AnyGame> position_;
   StreamId stream_;
   std::uint32_t step_ = 0;
   std::vector<Move> played_;

@@ -22,13 +22,13 @@ struct NestedOptions {
   PlayoutOptions playout = {};
 };
 
-template <Game G>
+template <class G>
 class NestedSearchOnHost {
   using Move = typename G::Move;
 
  public:
-  NestedSearchOnHost(const Position<G>& start, const NestedOptions& options)
-      : start_(start), options_(options), policy_(options.playout) {
+  NestedSearchOnHost(const Cursor<G>& start, const NestedOptions& options)
+      : start_(start), options_(options), policy_(start, options.playout) {
     if (options.level < 0 || options.level > max_nmcs_level) {
       throw std::invalid_argument("level is out of range: 0 to 8");
     }
@@ -81,7 +81,7 @@ class NestedSearchOnHost {
     if (level == 0) return leaf(position, stream, 0, 0);
     const std::size_t base = played_.size();
     Found best;
-    std::vector<Move> candidates(G::max_candidates);
+    std::vector<Move> candidates(start_.max_candidates());
     std::uint32_t step = 0;
     while (const std::uint32_t count = position.candidates(candidates.data())) {
       if (!options_.search.remember) best.score = no_score;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "host/games/every_game.hpp"
+#include "host/search/any_game.hpp"
 #include "host/search/host_search.hpp"
 
 namespace warpnest {
@@ -49,20 +50,18 @@ std::uint64_t choose_runs_at_once(int level, int job_level, std::uint64_t runs,
 }
 
 // One run under way: a job as a whole, or upper levels on the host.
-template <Game G>
 struct Run {
   std::uint64_t number;
   StreamId stream;
-  std::unique_ptr<HostSearch<G>> search;  // null: the run is one job
-  SearchResult<G> result;                 // of such a job
+  std::unique_ptr<HostSearch> search;  // null: the run is one job
+  SearchResult<AnyGame> result;                 // of such a job
   SearchTotals totals;
   bool finished = false;
 };
 
-template <Game G>
 class Nmcs {
  public:
-  Nmcs(Executor<G>& executor, const Position<G>& start, const NmcsOptions& options,
+  Nmcs(Executor<AnyGame>& executor, const Position<AnyGame>& start, const NmcsOptions& options,
        const StopSignal& stop, const std::function<void(const NmcsProgress&)>& on_progress)
       : executor_(executor),
         start_(start),
@@ -74,7 +73,7 @@ class Nmcs {
         at_once_(
             choose_runs_at_once(options.level, job_level_, options.runs, executor.capacity())) {}
 
-  NmcsOutcome<G> go() {
+  SearchOutcome<AnyGame> go() {
     for (;;) {
       start_runs();
       if (runs_.empty()) return std::move(outcome_);
@@ -93,9 +92,9 @@ class Nmcs {
 
   void start_runs() {
     while (runs_.size() < at_once_ && next_run_ < options_.runs && !target_reached()) {
-      Run<G> run{next_run_, search_stream(options_.seed, next_run_), nullptr, {}, {}, false};
+      Run run{next_run_, search_stream(options_.seed, next_run_), nullptr, {}, {}, false};
       if (options_.level > job_level_) {
-        run.search = std::make_unique<HostSearch<G>>(options_.level, job_level_, options_.search,
+        run.search = std::make_unique<HostSearch>(options_.level, job_level_, options_.search,
                                                      start_, run.stream);
       }
       runs_.push_back(std::move(run));
@@ -106,7 +105,7 @@ class Nmcs {
   void play_round() {
     jobs_.clear();
     const std::size_t wanted = executor_.capacity();
-    for (Run<G>& run : runs_) {
+    for (Run& run : runs_) {
       if (run.finished) continue;
       if (run.search == nullptr) {
         jobs_.push_back({start_, run.stream});
@@ -118,8 +117,8 @@ class Nmcs {
     results_.assign(jobs_.size(), {});
     executor_.run(job_level_, options_.search, jobs_, results_, stop_);
 
-    const SearchResult<G>* next = results_.data();
-    for (Run<G>& run : runs_) {
+    const SearchResult<AnyGame>* next = results_.data();
+    for (Run& run : runs_) {
       if (run.finished) continue;  // and was before this round: it has no jobs in it
       if (run.search != nullptr) {
         run.search->absorb(next, run.totals);
@@ -137,7 +136,7 @@ class Nmcs {
   // does not depend on which of them was faster.
   void finish_runs() {
     while (!runs_.empty() && runs_.front().finished) {
-      const Run<G>& run = runs_.front();
+      const Run& run = runs_.front();
       std::int32_t score = no_score;
       const auto moves = known(run, score);
       ++outcome_.histogram[score];
@@ -152,13 +151,13 @@ class Nmcs {
     }
   }
 
-  std::vector<typename G::Move> known(const Run<G>& run, std::int32_t& score) const {
+  std::vector<std::uint32_t> known(const Run& run, std::int32_t& score) const {
     if (run.search != nullptr) return run.search->best_known(score);
     score = run.result.score;
     return run.result.moves;
   }
 
-  void keep(const Run<G>& run, std::int32_t score, const std::vector<typename G::Move>& moves) {
+  void keep(const Run& run, std::int32_t score, const std::vector<std::uint32_t>& moves) {
     if (score <= outcome_.score) return;
     outcome_.score = score;
     outcome_.moves = moves;
@@ -166,7 +165,7 @@ class Nmcs {
   }
 
   void keep_unfinished() {
-    for (const Run<G>& run : runs_) {
+    for (const Run& run : runs_) {
       outcome_.totals.add(run.totals);
       std::int32_t score = no_score;
       const auto moves = known(run, score);
@@ -189,7 +188,7 @@ class Nmcs {
     progress.best_score = outcome_.score;
     SearchTotals totals = outcome_.totals;
     double under_way = 0;
-    for (const Run<G>& run : runs_) {
+    for (const Run& run : runs_) {
       totals.add(run.totals);
       std::int32_t score = no_score;
       const auto moves = known(run, score);
@@ -205,20 +204,73 @@ class Nmcs {
     on_progress_(progress);
   }
 
-  Executor<G>& executor_;
-  const Position<G>& start_;
+  Executor<AnyGame>& executor_;
+  const Position<AnyGame>& start_;
   const NmcsOptions& options_;
   const StopSignal& stop_;
   const std::function<void(const NmcsProgress&)>& on_progress_;
   const int job_level_;
   const std::uint64_t at_once_;
   std::uint64_t next_run_ = 0;
-  std::vector<Run<G>> runs_;  // in order of their numbers
-  std::vector<SearchJob<G>> jobs_;
-  std::vector<SearchResult<G>> results_;
-  NmcsOutcome<G> outcome_;
+  std::vector<Run> runs_;  // in order of their numbers
+  std::vector<SearchJob<AnyGame>> jobs_;
+  std::vector<SearchResult<AnyGame>> results_;
+  SearchOutcome<AnyGame> outcome_;
   StopSignal::Clock::time_point reported_;
   std::uint64_t reported_runs_ = 0;
+};
+
+// The functions of a game's positions.
+template <Game G>
+struct PositionFunctions {
+  using P = Position<G>;
+  static const P& of(const void* position) { return *static_cast<const P*>(position); }
+  static P& of(void* position) { return *static_cast<P*>(position); }
+
+  static constexpr Position<AnyGame>::Functions table{
+      .count = [](const void* p) { return of(p).count(); },
+      .candidate = [](const void* p, std::uint32_t k) -> std::uint32_t {
+        return of(p).candidate(k);
+      },
+      .play = [](void* p,
+                 std::uint32_t move) { of(p).play(static_cast<typename G::Move>(move)); },
+      .score = [](const void* p) { return of(p).score(); },
+      .arrange = [](void* p, StreamId search,
+                    std::uint32_t step) { of(p).arrange(search, step); }};
+};
+
+// A game's executor for jobs of AnyGame.
+template <Game G>
+class AnyExecutor final : public Executor<AnyGame> {
+ public:
+  explicit AnyExecutor(Executor<G>& executor) : executor_(executor) {}
+
+  std::string name() const override { return executor_.name(); }
+  std::uint32_t capacity() const override { return executor_.capacity(); }
+  int job_level() const override { return executor_.job_level(); }
+
+  void run(int level, const SearchOptions& options, std::span<const SearchJob<AnyGame>> jobs,
+           std::span<SearchResult<AnyGame>> results, const StopSignal& stop) override {
+    jobs_.clear();
+    for (const SearchJob<AnyGame>& job : jobs) {
+      jobs_.push_back({job.position.value.as<Position<G>>(), job.stream});
+    }
+    results_.assign(jobs.size(), {});
+    executor_.run(level, options, jobs_, results_, stop);
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+      results[i] = result_as<AnyGame>(results_[i]);
+  }
+
+  PlayoutSummary playouts(const Position<AnyGame>& position, std::uint64_t seed,
+                          std::uint64_t count, const StopSignal& stop,
+                          std::uint64_t first_stream) override {
+    return executor_.playouts(position.value.as<Position<G>>(), seed, count, stop, first_stream);
+  }
+
+ private:
+  Executor<G>& executor_;
+  std::vector<SearchJob<G>> jobs_;
+  std::vector<SearchResult<G>> results_;
 };
 
 }  // namespace
@@ -228,7 +280,9 @@ NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsO
                     const StopSignal& stop,
                     const std::function<void(const NmcsProgress&)>& on_progress) {
   check(options);
-  return Nmcs<G>(executor, start, options, stop, on_progress).go();
+  AnyExecutor<G> any(executor);
+  const Position<AnyGame> position{&PositionFunctions<G>::table, AnyValue(start)};
+  return outcome_as<G>(Nmcs(any, position, options, stop, on_progress).go());
 }
 
 #define WARPNEST_INSTANTIATE(...)                                                              \

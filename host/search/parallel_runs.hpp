@@ -41,7 +41,7 @@ concept RunnableSearch = requires(S search, StreamId stream, SearchWatch watch) 
   { search.run(stream, watch) } -> std::same_as<SearchResult<G>>;
 };
 
-template <Game G>
+template <class G>
 class ParallelRuns {
  public:
   ParallelRuns(const RunOptions& options, const StopSignal& stop, OnSearchProgress on_progress)

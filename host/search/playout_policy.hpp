@@ -23,7 +23,7 @@ struct PlayoutOptions {
   std::vector<float> bias = {};  // [policy code], for the first codes or none
 };
 
-template <Game G>
+template <class G>
 class PlayoutPolicy {
   using Move = typename G::Move;
 
@@ -35,6 +35,8 @@ class PlayoutPolicy {
       exponentials_.assign(policy.exponentials(), policy.exponentials() + policy_codes);
     }
   }
+
+  PlayoutPolicy(const Cursor<G>&, const PlayoutOptions& options) : PlayoutPolicy(options) {}
 
   // Plays to the end. `moves`, if not null, gets the moves at its end; one draw a move.
   void finish(Cursor<G>& cursor, Generator generator, std::vector<Move>* moves) {

@@ -30,13 +30,13 @@ struct ReflexiveOptions {
   PlayoutOptions playout = {};
 };
 
-template <Game G>
+template <class G>
 class ReflexiveSearch {
   using Move = typename G::Move;
 
  public:
-  ReflexiveSearch(const Position<G>& start, const ReflexiveOptions& options)
-      : start_(start), games_(options.games), policy_(options.playout), memory_(games_.size()) {
+  ReflexiveSearch(const Cursor<G>& start, const ReflexiveOptions& options)
+      : start_(start), games_(options.games), policy_(start, options.playout), memory_(games_.size()) {
     if (games_.empty() || games_.size() > max_reflexive_levels) {
       throw std::invalid_argument("games must be given for 1 to 8 levels");
     }

@@ -26,11 +26,11 @@ struct SamplingOptions {
   PlayoutOptions playout = {};
 };
 
-template <Game G>
+template <class G>
 class SamplingSearch {
  public:
-  SamplingSearch(const Position<G>& start, const SamplingOptions& options)
-      : start_(start), playouts_(options.playouts), policy_(options.playout) {
+  SamplingSearch(const Cursor<G>& start, const SamplingOptions& options)
+      : start_(start), playouts_(options.playouts), policy_(start, options.playout) {
     if (playouts_ == 0 || playouts_ > max_run_playouts) {
       throw std::invalid_argument("playouts are out of range: 1 to 10^12");
     }

@@ -22,7 +22,7 @@ struct SearchProgress {
   std::uint64_t moves = 0;
 };
 
-template <Game G>
+template <class G>
 struct SearchOutcome {
   std::int32_t score = no_score;  // the best of all runs, an unfinished one included
   std::vector<typename G::Move> moves;

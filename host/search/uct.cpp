@@ -1,13 +1,25 @@
 #include "host/search/uct.hpp"
 
 #include "host/games/every_game.hpp"
+#include "host/search/any_game.hpp"
 
 namespace warpnest {
+namespace {
+
+SearchOutcome<AnyGame> uct_of_any(const Cursor<AnyGame>& start, const UctOptions& options,
+                                  const RunOptions& runs, const StopSignal& stop,
+                                  const OnSearchProgress& on_progress) {
+  return ParallelRuns<AnyGame>(runs, stop, on_progress).go([&] {
+    return UctSearch<AnyGame>(start, options);
+  });
+}
+
+}  // namespace
 
 template <Game G>
 SearchOutcome<G> uct(const Position<G>& start, const UctOptions& options, const RunOptions& runs,
                      const StopSignal& stop, const OnSearchProgress& on_progress) {
-  return ParallelRuns<G>(runs, stop, on_progress).go([&] { return UctSearch<G>(start, options); });
+  return outcome_as<G>(uct_of_any(any_cursor(start), options, runs, stop, on_progress));
 }
 
 #define WARPNEST_INSTANTIATE(...)                                                          \

@@ -28,7 +28,7 @@ struct UctOptions {
   PlayoutOptions playout = {};
 };
 
-template <Game G>
+template <class G>
 class UctSearch {
   using Move = typename G::Move;
   struct Node {
@@ -39,14 +39,13 @@ class UctSearch {
     std::uint16_t untried;   // of them
     Move move;               // that leads here
   };
-  static_assert(G::max_candidates < 65536);
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
  public:
   static constexpr std::uint64_t node_bytes = sizeof(Node);
 
-  UctSearch(const Position<G>& start, const UctOptions& options)
-      : start_(start), options_(options), policy_(options.playout), moves_(G::max_candidates) {
+  UctSearch(const Cursor<G>& start, const UctOptions& options)
+      : start_(start), options_(options), policy_(start, options.playout), moves_(start_.max_candidates()) {
     if (options.playouts == 0 || options.playouts > none) {
       throw std::invalid_argument("playouts are out of range: 1 to 4294967295");
     }
@@ -59,7 +58,7 @@ class UctSearch {
     limit_ = std::min<std::uint64_t>(options.memory / node_bytes, none);
     // A vector that grew by itself would need three times its size for a while. Pages that are
     // never written cost nothing.
-    nodes_.reserve(std::min(limit_, options.playouts * G::max_candidates + 1));
+    nodes_.reserve(std::min(limit_, options.playouts * start_.max_candidates() + 1));
   }
 
   SearchResult<G> run(StreamId stream, SearchWatch& watch) {

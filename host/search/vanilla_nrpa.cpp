@@ -1,6 +1,7 @@
 #include "host/search/vanilla_nrpa.hpp"
 
 #include "host/games/every_game.hpp"
+#include "host/search/any_runs.hpp"
 
 namespace warpnest {
 
@@ -8,9 +9,8 @@ template <Game G>
 SearchOutcome<G> vanilla_nrpa(const Position<G>& start, const NrpaOptions<G>& options,
                               const RunOptions& runs, const StopSignal& stop,
                               const OnSearchProgress& on_progress) {
-  return ParallelRuns<G>(runs, stop, on_progress).go([&] {
-    return VanillaNrpa<G>(start, options);
-  });
+  return any_runs<G>([&] { return std::make_unique<VanillaNrpa<G>>(start, options); }, runs, stop,
+                     on_progress);
 }
 
 #define WARPNEST_INSTANTIATE(...)                                                       \

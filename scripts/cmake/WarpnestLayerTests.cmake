@@ -38,7 +38,8 @@ if(WARPNEST_X86_64 AND TARGET warpnest
     AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION AND NOT WARPNEST_SANITIZE)
   add_test(NAME layers.avx2_symbols
     COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/checks/avx2_symbols.py"
-      "${CMAKE_NM}" $<TARGET_OBJECTS:warpnest_host> $<TARGET_OBJECTS:warpnest_kernels>
+      "${CMAKE_NM}" $<TARGET_OBJECTS:warpnest_host> $<TARGET_OBJECTS:warpnest_cpu>
+      $<TARGET_OBJECTS:warpnest_kernels>
       $<TARGET_OBJECTS:warpnest_apps> $<TARGET_OBJECTS:warpnest>
     COMMAND_EXPAND_LISTS)
   set_tests_properties(layers.avx2_symbols PROPERTIES TIMEOUT 60 LABELS layers)

@@ -30,6 +30,14 @@ function(warpnest_library target)
   add_library(${target} STATIC ${sources})
 endfunction()
 
+# Compiles files of ${target} in batches, each as one: most of their time goes into the headers that
+# they share. Files of a folder must then not use one name for two things. A file with options of its
+# own is compiled by itself.
+function(warpnest_unity target batch)
+  set_target_properties(${target} PROPERTIES
+    UNITY_BUILD ${WARPNEST_UNITY} UNITY_BUILD_BATCH_SIZE ${batch})
+endfunction()
+
 # g++ links everything, also what holds kernels: cudart is an ordinary static library to it.
 function(warpnest_executable target)
   add_executable(${target} ${ARGN})
