@@ -29,19 +29,20 @@ std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
 using Host = MorpionHost<morpion_5d>;
 using Warps = MorpionLarge<morpion_5d>;
 
-// Means 61.0 and 66.5, each known to 0.1.
-TEST(MorpionSearch, MeansWithMemory) {
-  const auto first = search<Host>("cpu", 1, true, 3000);
-  EXPECT_NEAR(first.mean(), 61.0, 0.1 + 4 * first.standard_error());
-  EXPECT_EQ(first.totals.overflows, 0U);
-  const auto second = search<Host>("cpu", 2, true, 60);
-  EXPECT_NEAR(second.mean(), 66.5, 0.1 + 4 * second.standard_error());
+// Means 61.0 and 66.5 with memory, each known to 0.1; peaks 61 and 66 with memory, 59 and 62 without.
+TEST(MorpionSearch, MeansAndPeaksOfLevelOne) {
+  const auto outcome = search<Host>("cpu", 1, true, 4000);
+  EXPECT_NEAR(outcome.mean(), 61.0, 0.1 + 4 * outcome.standard_error());
+  EXPECT_EQ(outcome.totals.overflows, 0U);
+  EXPECT_NEAR(peak(outcome.histogram), 61, 1);
+  EXPECT_NEAR(peak(search<Host>("cpu", 1, false, 4000).histogram), 59, 1);
 }
 
-// Peaks 61 with memory and 59 without.
-TEST(MorpionSearch, PeaksOfLevelOne) {
-  EXPECT_NEAR(peak(search<Host>("cpu", 1, true, 4000).histogram), 61, 1);
-  EXPECT_NEAR(peak(search<Host>("cpu", 1, false, 4000).histogram), 59, 1);
+TEST(MorpionSearch, MeansAndPeaksOfLevelTwo) {
+  const auto outcome = search<Host>("cpu", 2, true, 100);
+  EXPECT_NEAR(outcome.mean(), 66.5, 0.1 + 4 * outcome.standard_error());
+  EXPECT_NEAR(peak(outcome.histogram), 66, 1);
+  EXPECT_NEAR(peak(search<Host>("cpu", 2, false, 100).histogram), 62, 1);
 }
 
 // Another method, the same distribution.
