@@ -80,14 +80,15 @@ function(warpnest_check_headers target folder)
   if(sources)
     add_library(headers_${folder} OBJECT ${sources})
     target_link_libraries(headers_${folder} PRIVATE ${target})
-    target_compile_options(headers_${folder} PRIVATE -O0)
-    set_target_properties(headers_${folder} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
+    set_target_properties(headers_${folder} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF
+      CXX_COMPILER_LAUNCHER "${PROJECT_SOURCE_DIR}/scripts/cmake/syntax_only.sh")
   endif()
   if(cuda_sources)
     list(GET CMAKE_CUDA_ARCHITECTURES 0 architecture)
     add_library(headers_${folder}_cuda OBJECT ${cuda_sources})
     target_link_libraries(headers_${folder}_cuda PRIVATE ${target})
     set_target_properties(headers_${folder}_cuda PROPERTIES
-      CUDA_ARCHITECTURES ${architecture} INTERPROCEDURAL_OPTIMIZATION OFF)
+      CUDA_ARCHITECTURES ${architecture} INTERPROCEDURAL_OPTIMIZATION OFF
+      CUDA_PTX_COMPILATION ON)  # the host's half has been compiled above
   endif()
 endfunction()
