@@ -22,9 +22,9 @@ using namespace warpnest;
 
 constexpr const char* usage =
     "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a block]\n"
-    "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S] [--time]\n"
-    "               [--all-integer]\n"
-    "  makes of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx --fmad=false -I.\n"
+    "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S]\n"
+    "               [--advance MOVES] [--time] [--all-integer]\n"
+    "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx --fmad=false -I.\n"
     "  --time         also predicts moves a cycle: all blocks resident on one multiprocessor\n"
     "  --all-integer  with --time: memory accesses, branches and votes take integer lanes, too\n"
     "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
@@ -106,6 +106,8 @@ int main(int count, char** arguments) try {
       run.blocks = number();
     } else if (option == "--budget") {
       run.budget = number();
+    } else if (option == "--advance") {
+      run.advance = number();
     } else if (option == "--seed") {
       run.seed = number();
     } else if (option == "--no-memory") {

@@ -164,7 +164,8 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
   const bool store = now.op == Op::store;
   const std::size_t count = store ? now.sources.size() - 1 : now.to.size();
   const std::uint32_t whole = bytes * static_cast<std::uint32_t>(now.op == Op::atomic_add ? 1 : count);
-  std::array<std::vector<std::uint64_t>, lanes> banks;  // words that are wanted of each
+  std::array<std::uint64_t, lanes * 4> words{};  // of shared memory that are wanted
+  std::size_t wanted = 0;
   for_lanes(mask, [&](std::uint32_t lane) {
     std::uint64_t address = value(now.sources[0], lane);
     bool shared = now.space == Space::shared;
@@ -189,11 +190,8 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
       }
       data = reinterpret_cast<std::uint8_t*>(address);
     }
-    if (shared) {
-      for (std::uint64_t word = address / 4; word <= (address + whole - 1) / 4; ++word) {
-        auto& bank = banks[word % lanes];
-        if (std::find(bank.begin(), bank.end(), word) == bank.end()) bank.push_back(word);
-      }
+    for (std::uint64_t word = address / 4; shared && word <= (address + whole - 1) / 4; ++word) {
+      words[wanted++] = word;
     }
     const Access who{number_ * lanes + lane, epoch_, block_.epoch_, now.line};
     if (now.op == Op::atomic_add) {
@@ -223,7 +221,12 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
       }
     }
   });
-  for (const auto& bank : banks) step.wavefronts = std::max(step.wavefronts, static_cast<std::uint32_t>(bank.size()));
+  if (!block_.launch_.count_wavefronts) return;
+  std::sort(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(wanted));
+  std::array<std::uint32_t, lanes> banks{};
+  for (std::size_t i = 0; i < wanted; ++i) {
+    if (i == 0 || words[i] != words[i - 1]) step.wavefronts = std::max(step.wavefronts, ++banks[words[i] % lanes]);
+  }
 }
 
 // The lanes that a collective names must be those that are together.

@@ -68,6 +68,7 @@ struct Launch {
   std::uint32_t threads = lanes;  // a block
   std::uint32_t shared_bytes = 0;
   std::vector<std::uint8_t> parameters;
+  bool count_wavefronts = false;  // fills in Step::wavefronts
 
   template <class T>
   static Launch of(const Kernel& kernel, const T& parameter) {

@@ -7,6 +7,7 @@ namespace warpnest::ptx {
 namespace {
 
 constexpr std::uint32_t race_lanes = 32;
+constexpr std::uint32_t unit = 4;  // bytes of shared memory that are watched as one
 
 bool unordered(const Access& before, const Access& now) {
   if (before.thread == ~0U || before.thread == now.thread) return false;
@@ -18,8 +19,8 @@ bool unordered(const Access& before, const Access& now) {
 
 RaceCheck::Shadow& RaceCheck::shadow(bool shared, std::uint64_t address) {
   if (!shared) return global_[address];
-  if (address >= shared_.size()) shared_.resize(address + 1024);
-  return shared_[address];
+  if (address / unit >= shared_.size()) shared_.resize(address / unit + 1024);
+  return shared_[address / unit];
 }
 
 void RaceCheck::report(bool shared, std::uint64_t address, const char* how, const Access& before,
@@ -34,7 +35,7 @@ void RaceCheck::report(bool shared, std::uint64_t address, const char* how, cons
 }
 
 void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access) {
-  for (std::uint32_t b = 0; b < bytes; ++b) {
+  for (std::uint32_t b = 0; b < bytes; b += shared ? unit : 1) {
     Shadow& byte = shadow(shared, address + b);
     if (unordered(byte.writer, access)) {
       report(shared, address + b, " reads what was written by thread ", byte.writer, access);
@@ -51,7 +52,7 @@ void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes, co
 }
 
 void RaceCheck::write(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access) {
-  for (std::uint32_t b = 0; b < bytes; ++b) {
+  for (std::uint32_t b = 0; b < bytes; b += shared ? unit : 1) {
     Shadow& byte = shadow(shared, address + b);
     if (unordered(byte.writer, access)) {
       report(shared, address + b, " writes what was written by thread ", byte.writer, access);

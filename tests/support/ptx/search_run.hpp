@@ -27,6 +27,7 @@ struct SearchRun {
   bool histogram = false;     // of a leaf's scores
   std::uint32_t budget = ~0U; // moves a warp may make in one launch
   std::uint64_t seed = 7;
+  std::uint32_t advance = 0;  // moves before a job's position
   bool timed = false;         // all blocks at once, with a model of time
   TimingModel model;
 };
@@ -49,13 +50,16 @@ std::string kernel_part(int levels) {
                      : "13nested_kernelINS_" + game + "ELi" + std::to_string(levels) + "E";
 }
 
-// The position of job i: not all from the start.
+// The position of job i: a few moves on, not as many for all. The game is not over there.
 template <Game G>
-Position<G> job_position(std::uint32_t i) {
+Position<G> job_position(const SearchRun& run, std::uint32_t i) {
   Position<G> position = Position<G>::start();
-  for (std::uint32_t move = 0; move < i % 3; ++move) {
-    const std::uint32_t choices = position.count();
-    if (choices > 1) position.play(position.candidate(i % choices));
+  Generator generator(search_stream(run.seed + 1, i));
+  for (std::uint32_t move = 0; move < run.advance + i % 3; ++move) {
+    Position<G> next = position;
+    next.play(next.candidate(generator.below(next.count())));
+    if (next.count() == 0) break;
+    position = next;
   }
   return position;
 }
@@ -67,6 +71,7 @@ void run_once(const Module& module, const Kernel_& parameter, Memory& memory, co
   Launch launch = Launch::of(module.kernel(kernel_part<G>(Levels)), parameter);
   launch.blocks = run_.blocks;
   launch.threads = run_.warps * lanes;
+  launch.count_wavefronts = run_.timed;
   launch.shared_bytes = SearchLayout<G, Levels>{run_.warps}.bytes();
   Outcome now;
   if (run_.timed) {
@@ -90,7 +95,7 @@ template <Game G>
 SearchOutcome run_leaves(const Module& module, const SearchRun& run) {
   std::vector<LeafJob<G>> jobs(run.jobs);
   for (std::uint32_t i = 0; i < run.jobs; ++i) {
-    const Position<G> position = job_position<G>(i);
+    const Position<G> position = job_position<G>(run, i);
     for (std::uint32_t w = 0; w < G::words; ++w) jobs[i].words[w] = position.words[w];
     jobs[i].state = position.state;
     jobs[i].stream = search_stream(run.seed, i);
@@ -135,7 +140,7 @@ SearchOutcome run_nested(const Module& module, const SearchRun& run) {
   using Move = typename G::Move;
   std::vector<Record> records;
   for (std::uint32_t i = 0; i < run.jobs; ++i) {
-    records.push_back(Record::fresh(search_stream(run.seed, i), job_position<G>(i), run.leaf));
+    records.push_back(Record::fresh(search_stream(run.seed, i), job_position<G>(run, i), run.leaf));
   }
   std::vector<Record> wanted = records;
   std::vector<Move> sequences(std::size_t{run.jobs} * Levels * G::max_moves);
