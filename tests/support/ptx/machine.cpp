@@ -7,6 +7,9 @@
 namespace warpnest::ptx {
 namespace {
 
+__extension__ typedef __int128 Wide;  // ISO C++ has no such type
+__extension__ typedef unsigned __int128 UnsignedWide;
+
 // The low `bits` of a value, and the same as a signed number.
 std::uint64_t low_bits(std::uint64_t value, int bits) {
   return bits >= 64 ? value : value & ((std::uint64_t{1} << bits) - 1);
@@ -79,9 +82,9 @@ std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const
   const auto typed = [&](std::size_t i) {
     return is_signed ? static_cast<std::uint64_t>(signed_bits(raw(i), bits)) : low_bits(raw(i), bits);
   };
-  const auto product = [&]() -> __int128 {
-    return is_signed ? static_cast<__int128>(signed_bits(raw(0), bits)) * signed_bits(raw(1), bits)
-                     : static_cast<__int128>(static_cast<unsigned __int128>(typed(0)) * typed(1));
+  const auto product = [&]() -> Wide {
+    return is_signed ? static_cast<Wide>(signed_bits(raw(0), bits)) * signed_bits(raw(1), bits)
+                     : static_cast<Wide>(static_cast<UnsignedWide>(typed(0)) * typed(1));
   };
   const std::uint64_t a = typed(0);
   switch (now.op) {
