@@ -89,6 +89,33 @@ WARPNEST_HD inline std::uint32_t multiply_add(std::uint32_t a, std::uint32_t c) 
 #endif
 }
 
+// c + (a >> By), in one instruction.
+template <std::uint32_t By>
+WARPNEST_HD inline std::uint32_t add_shifted(std::uint32_t a, std::uint32_t c) {
+  static_assert(By > 0 && By < 32);
+#if defined(__CUDA_ARCH__)
+  std::uint32_t sum;
+  asm("mad.hi.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "n"(1U << (32 - By)), "r"(c));
+  return sum;
+#else
+  return c + (a >> By);
+#endif
+}
+
+// `base` with its `Bits` bits from bit `At` on replaced by the lowest ones of `field`.
+template <std::uint32_t At, std::uint32_t Bits>
+WARPNEST_HD inline std::uint32_t insert_bits(std::uint32_t base, std::uint32_t field) {
+  static_assert(Bits < 32 && At + Bits <= 32);
+#if defined(__CUDA_ARCH__)
+  std::uint32_t result;
+  asm("bfi.b32 %0, %1, %2, %3, %4;" : "=r"(result) : "r"(field), "r"(base), "n"(At), "n"(Bits));
+  return result;
+#else
+  constexpr std::uint32_t mask = ((1U << Bits) - 1) << At;
+  return (base & ~mask) | ((field << At) & mask);
+#endif
+}
+
 WARPNEST_HD inline std::uint64_t two_words(std::uint32_t low, std::uint32_t high) {
 #if defined(__CUDA_ARCH__)
   std::uint64_t both;

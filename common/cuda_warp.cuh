@@ -14,22 +14,33 @@ namespace warpnest {
 
 // The dynamic shared memory of the block, as one array of words.
 __device__ inline std::uint32_t* shared_words() {
-  extern __shared__ __align__(16) std::uint32_t warpnest_shared_words[];
+  // Tables of a word a lane are reached by setting address bits, hence the alignment.
+  extern __shared__ __align__(128) std::uint32_t warpnest_shared_words[];
   return warpnest_shared_words;
+}
+
+// Its address, in words.
+__device__ inline std::uint32_t shared_base() {
+  return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words())) / 4;
 }
 
 // A slot is an index into the block's shared memory, so that the address of a word is one register
 // and a constant.
 struct SharedMemory {
+  static constexpr std::uint32_t unit = 4;  // places are addresses
+
   __device__ std::uint32_t load(std::uint32_t slot) const { return shared_words()[slot]; }
   __device__ void store(std::uint32_t slot, std::uint32_t value) const {
     shared_words()[slot] = value;
+  }
+  __device__ std::uint32_t place_at(std::uint32_t slot) const {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words() + slot));
   }
   // A place is an address in shared memory. Left to itself the compiler adds up the slot, shifts it
   // and adds the address of the array, for every access.
   template <std::uint32_t Stride>
   __device__ std::uint32_t place(std::uint32_t first, std::uint32_t n) const {
-    const auto base = static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words() + first));
+    const std::uint32_t base = place_at(first);
     std::uint32_t sum;
     asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(n), "n"(4 * Stride), "r"(base));
     return sum;
@@ -48,6 +59,17 @@ struct SharedMemory {
     asm volatile("st.shared.u32 [%0+%1], %2;" ::"r"(place), "n"(static_cast<int>(4 * Offset)),
                  "r"(value)
                  : "memory");
+  }
+  __device__ std::uint32_t byte_place(std::uint32_t slot) const { return place_at(slot); }
+  __device__ std::uint32_t byte_at(std::uint32_t place) const {
+    std::uint32_t value;
+    asm volatile("ld.shared.u8 %0, [%1];" : "=r"(value) : "r"(place) : "memory");
+    return value;
+  }
+  __device__ std::uint32_t half_at(std::uint32_t place) const {
+    std::uint32_t value;
+    asm volatile("ld.shared.u16 %0, [%1];" : "=r"(value) : "r"(place) : "memory");
+    return value;
   }
   __device__ std::uint32_t load_byte(std::uint32_t byte) const {
     return reinterpret_cast<const std::uint8_t*>(shared_words())[byte];

@@ -53,4 +53,26 @@ WARPNEST_HD constexpr std::uint32_t histogram_entry(std::int32_t score) {
   return static_cast<std::uint32_t>(score - lowest_score<G>());
 }
 
+// Playouts. A game may keep the state of a playout in another form than that of a position: Cursor,
+// made by begin_playout(board, state), with overloads of step and score (and length, overflow if it
+// has them) for it.
+template <Game G>
+struct PlayoutStateOf {
+  using Type = typename G::State;
+};
+template <Game G>
+  requires requires { typename G::Cursor; }
+struct PlayoutStateOf<G> {
+  using Type = typename G::Cursor;
+};
+template <Game G, class Board>
+WARPNEST_HD typename PlayoutStateOf<G>::Type begin_playout(const Board& board,
+                                                           const typename G::State& state) {
+  if constexpr (requires { typename G::Cursor; }) {
+    return G::begin_playout(board, state);
+  } else {
+    return state;
+  }
+}
+
 }  // namespace warpnest

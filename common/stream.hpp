@@ -58,17 +58,33 @@ class Generator {
 
   WARPNEST_HD constexpr std::uint32_t next() {
     const std::uint32_t value = low_ ^ carry_;
+#if defined(__CUDA_ARCH__)
+    // Three instructions; the compiler takes six, and as many registers for the halves.
+    std::uint64_t state;
+    asm("mov.b64 %0, {%1, %2};" : "=l"(state) : "r"(carry_), "r"(0));
+    asm volatile("mad.wide.u32 %0, %1, %2, %0;" : "+l"(state) : "r"(low_), "n"(multiplier32));
+    asm("mov.b64 {%0, %1}, %2;" : "=r"(low_), "=r"(carry_) : "l"(state));
+#else
     const std::uint64_t product = static_cast<std::uint64_t>(low_) * multiplier + carry_;
     low_ = static_cast<std::uint32_t>(product);
     carry_ = static_cast<std::uint32_t>(product >> 32);
+#endif
     return value;
   }
 
   // A number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n = 0.
   WARPNEST_HD std::uint32_t below(std::uint32_t n) { return multiply_high(next(), n); }
 
+  // The same in two parts, the first of which can be done before n is known.
+  struct Drawn {
+    std::uint32_t value;
+    WARPNEST_HD std::uint32_t below(std::uint32_t n) const { return multiply_high(value, n); }
+  };
+  WARPNEST_HD Drawn take() { return {next()}; }
+
   // m * 2^32 - 1 and m * 2^31 - 1 are prime for this m (MWC64X, David B. Thomas).
   static constexpr std::uint64_t multiplier = 4294883355ULL;
+  static constexpr auto multiplier32 = static_cast<std::uint32_t>(multiplier);
 
   WARPNEST_HD constexpr std::uint32_t low() const { return low_; }
   WARPNEST_HD constexpr std::uint32_t carry() const { return carry_; }
@@ -83,6 +99,7 @@ class Generator {
 struct Forced {
   std::uint32_t choice;
   WARPNEST_HD std::uint32_t below(std::uint32_t) const { return choice; }
+  WARPNEST_HD Forced take() const { return *this; }
 };
 
 }  // namespace warpnest

@@ -11,16 +11,21 @@
 #include <cstdint>
 
 #include "common/annotations.hpp"
+#include "common/bits.hpp"
 
 namespace warpnest {
 
 // Memory on the host: an array. (On the device, the block's shared memory: see cuda_warp.cuh.)
 struct HostMemory {
+  // Places of words that lie side by side differ by this.
+  static constexpr std::uint32_t unit = 1;
+
   std::uint32_t* words;
 
   WARPNEST_HD std::uint32_t load(std::uint32_t slot) const { return words[slot]; }
   WARPNEST_HD void store(std::uint32_t slot, std::uint32_t value) const { words[slot] = value; }
-  // A slot as load_from and store_from take it.
+  // A slot as load_from and store_from take it, and the one n times the stride behind it.
+  WARPNEST_HD std::uint32_t place_at(std::uint32_t slot) const { return slot; }
   template <std::uint32_t Stride>
   WARPNEST_HD std::uint32_t place(std::uint32_t first, std::uint32_t n) const {
     return first + n * Stride;
@@ -33,6 +38,10 @@ struct HostMemory {
   WARPNEST_HD void store_from(std::uint32_t place, std::uint32_t value) const {
     words[place + Offset] = value;
   }
+  // Where the bytes of a slot begin, as byte_at and half_at take it.
+  WARPNEST_HD std::uint32_t byte_place(std::uint32_t slot) const { return 4 * slot; }
+  WARPNEST_HD std::uint32_t byte_at(std::uint32_t place) const { return load_byte(place); }
+  WARPNEST_HD std::uint32_t half_at(std::uint32_t place) const { return load_half(place >> 1); }
   WARPNEST_HD std::uint32_t load_byte(std::uint32_t byte) const {
     return (words[byte >> 2] >> ((byte & 3U) * 8U)) & 0xffU;
   }
@@ -50,14 +59,6 @@ class Words {
   WARPNEST_HD Words(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
 
   WARPNEST_HD std::uint32_t slot(std::uint32_t word) const { return first_ + word * stride; }
-  // The slot of the word that holds bit `bit` of the board; for power-of-two games.
-  WARPNEST_HD std::uint32_t slot_of_bit(std::uint32_t bit) const {
-    if constexpr (stride == 32) {
-      return first_ | (bit & ~31U);  // the word's number times the stride is the bit's own upper part
-    } else {
-      return slot(bit >> 5);
-    }
-  }
   WARPNEST_HD std::uint32_t load(std::uint32_t slot) const { return memory_.load(slot); }
   WARPNEST_HD void store(std::uint32_t slot, std::uint32_t value) const {
     memory_.store(slot, value);
@@ -77,6 +78,23 @@ class Words {
   template <std::uint32_t Offset>
   WARPNEST_HD void store_from(std::uint32_t place, std::uint32_t value) const {
     memory_.template store_from<Offset * stride>(place, value);
+  }
+  // A cursor points at bit `bit` of word `w`, in games whose number of words is a power of two: the
+  // word's part of its place, and `bit` in the lowest five bits, where lanes have their own part. So
+  // an xor moves it to another word and bit at once.
+  static constexpr std::uint32_t cursor_shift = 5 + (Memory::unit == 4 ? 2 : 0);
+  WARPNEST_HD std::uint32_t cursor(std::uint32_t w, std::uint32_t bit) const {
+    if constexpr (stride == 32) return (place(w) & ~((1U << cursor_shift) - 1)) | bit;
+    return w << cursor_shift | bit;
+  }
+  // The place of its word.
+  WARPNEST_HD std::uint32_t place_of(std::uint32_t cursor) const {
+    if constexpr (stride == 32) return insert_bits<0, cursor_shift>(cursor, memory_.place_at(first_));
+    return place(cursor >> cursor_shift);
+  }
+  // The place of word w ^ `flip`, from that of word w.
+  WARPNEST_HD static std::uint32_t other_place(std::uint32_t place, std::uint32_t flip) {
+    return place ^ (flip * stride * Memory::unit);
   }
   WARPNEST_HD Memory memory() const { return memory_; }
   WARPNEST_HD std::uint32_t first() const { return first_; }

@@ -49,7 +49,7 @@ class SteppedRounds {
 
   WARPNEST_WARP_PROGRAM
   WARPNEST_HD void operator()(W& warp, const PlayoutMemory<G, W>& memory,
-                              typename W::template PerLane<typename G::State>& state,
+                              typename W::template PerLane<typename PlayoutStateOf<G>::Type>& state,
                               typename W::template PerLane<Generator>& generator,
                               typename W::template PerLane<std::uint32_t>& playing) const {
     const auto tables = memory.tables();
@@ -98,7 +98,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
                                            const Words<typename W::Memory, 1>& origin,
                                            const typename G::State& origin_state,
                                            const PoolRequest& request, const Tally& tally) {
-  using State = typename G::State;
+  using State = typename PlayoutStateOf<G>::Type;
   typename W::template PerLane<State> state;
   typename W::template PerLane<Generator> generator;
   typename W::template PerLane<std::uint32_t> item;       // the one it plays or has just played
@@ -163,7 +163,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
       } else {
         for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
       }
-      state[lane] = origin_state;
+      state[lane] = begin_playout<G>(board, origin_state);
       if (request.candidates != 0) {
         Forced choice{candidate};
         G::step(board, state[lane], choice, tables);

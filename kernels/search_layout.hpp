@@ -31,12 +31,14 @@ struct SearchPolicy {
       return 40;
     }
   }();
-  // Short playouts (small boards) end often: refilling less often pays there.
-  static constexpr PlayoutPolicy playouts{.unroll = 4, .refill_at = board_bytes <= 1024 ? 24U : 27U};
+  // Short playouts (small boards) end often: refilling less often pays there, and looking more often.
+  static constexpr PlayoutPolicy playouts{.unroll = board_bytes <= 4096 ? 4U : 8U,
+                                          .refill_at = board_bytes <= 1024 ? 24U : 26U};
 };
 
 // Offsets in words. Tables come first, so that their addresses are constants; the boards come last,
-// at a multiple of their size (see words.hpp). `Levels` is 0 for leaf jobs, which keep one position.
+// at addresses that are multiples of their size (see words.hpp). `Levels` is 0 for leaf jobs, which
+// keep one position.
 template <Game G, int Levels>
 struct SearchLayout {
   static constexpr std::uint32_t levels = Levels == 0 ? 1 : Levels;
@@ -70,10 +72,14 @@ struct SearchLayout {
   WARPNEST_HD static constexpr std::uint32_t positions(std::uint32_t warp) {
     return scalars(warp) + scalar_words;
   }
-  WARPNEST_HD constexpr std::uint32_t boards(std::uint32_t warp) const {
-    return round_up(scalars(warps), board_alignment) + warp * board_words;
+  // `base` is the address, in words, of the block's shared memory itself.
+  WARPNEST_HD constexpr std::uint32_t boards(std::uint32_t warp, std::uint32_t base = 0) const {
+    return round_up(base + scalars(warps), board_alignment) - base + warp * board_words;
   }
-  WARPNEST_HD constexpr std::uint32_t bytes() const { return 4 * boards(warps); }
+  // Enough wherever the hardware lets it begin: at 0, or behind the 1024 bytes that it reserves.
+  WARPNEST_HD constexpr std::uint32_t bytes() const {
+    return 4 * (boards(warps) > boards(warps, 256) ? boards(warps) : boards(warps, 256));
+  }
 
   WARPNEST_HD static constexpr std::uint32_t round_up(std::uint32_t n, std::uint32_t unit) {
     return (n + unit - 1) / unit * unit;

@@ -57,6 +57,8 @@ class SharedAccesses {
 
 // HostMemory that notes every access.
 struct CountingMemory {
+  static constexpr std::uint32_t unit = HostMemory::unit;
+
   HostMemory memory;
   SharedAccesses* accesses;
 
@@ -68,6 +70,9 @@ struct CountingMemory {
     accesses->store(slot);
     memory.store(slot, value);
   }
+  std::uint32_t byte_place(std::uint32_t slot) const { return memory.byte_place(slot); }
+  std::uint32_t byte_at(std::uint32_t place) const { return load_byte(place); }
+  std::uint32_t half_at(std::uint32_t place) const { return load_half(place / 2); }
   std::uint32_t load_byte(std::uint32_t byte) const {
     accesses->load(byte / 4);
     return memory.load_byte(byte);
@@ -76,6 +81,7 @@ struct CountingMemory {
     accesses->load(half / 2);
     return memory.load_half(half);
   }
+  std::uint32_t place_at(std::uint32_t slot) const { return memory.place_at(slot); }
   template <std::uint32_t Stride>
   std::uint32_t place(std::uint32_t first, std::uint32_t n) const {
     return memory.place<Stride>(first, n);

@@ -22,7 +22,7 @@ struct SnakeItem {
 // Where the playouts of a pool start. Leaving the origin clears the same nodes whatever the
 // candidate is, so all of them start on one board and differ only in the node.
 struct SnakeStart {
-  const std::uint32_t* words;  // in the layout of common/games/snake.hpp
+  const std::uint32_t* words;  // as Snake::in_order gives them
   std::uint32_t length;
   std::uint32_t nodes[max_snake_dimension];  // by candidate
 };

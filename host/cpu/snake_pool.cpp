@@ -36,7 +36,8 @@ PoolResult snake_pool(CpuPath path, const Position<Snake<D>>& origin, const Pool
     return snake_reference_pool<D>(origin, request, histogram).pool;
   }
   Position<Snake<D>> first = origin;
-  SnakeStart start{.words = first.words.data(), .length = origin.state.length, .nodes = {}};
+  std::uint32_t words[Snake<D>::ordered_words];
+  SnakeStart start{.words = words, .length = origin.state.length, .nodes = {}};
   start.nodes[0] = origin.state.node;
   if (request.candidates != 0) {
     std::uint32_t set = Snake<D>::candidates(origin.board(), origin.state);
@@ -46,6 +47,7 @@ PoolResult snake_pool(CpuPath path, const Position<Snake<D>>& origin, const Pool
     first.play(origin.candidate(0));
     ++start.length;
   }
+  Snake<D>::in_order(first.board(), words);
   SnakeItems items(start, request);
   SnakeTally tally(histogram);
   if (path == CpuPath::avx2) {

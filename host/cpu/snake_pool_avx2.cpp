@@ -30,7 +30,7 @@ constexpr std::uint32_t idle = ~0U;
   _mm256_store_si256(static_cast<__m256i*>(address), value);
 }
 
-// The nodes of row `row` alone, 8 words in the layout of common/games/snake.hpp, from the words of
+// The nodes of row `row` alone, 8 words in order of node, from the words of
 // the whole board. A board smaller than a row has the rest of it unusable.
 template <std::uint32_t Far>
 void extract_row(const std::uint32_t* words, std::uint32_t count, std::uint32_t row,

@@ -12,7 +12,7 @@ class ReferenceGame {
 
   explicit ReferenceGame(const Position<Snake<D>>& origin)
       : node_(origin.state.node), length_(origin.state.length) {
-    std::copy(origin.words.begin(), origin.words.end(), usable_.begin());
+    Snake<D>::in_order(origin.board(), usable_);
   }
 
   // Fills the list of possible moves, in order of dimension, and gives their number.
@@ -46,7 +46,7 @@ class ReferenceGame {
   const Move* sequence() const { return sequence_.data(); }
 
  private:
-  std::array<std::uint32_t, Snake<D>::words> usable_;
+  std::uint32_t usable_[Snake<D>::ordered_words];
   std::uint32_t node_;
   std::uint32_t length_;     // edges of the origin
   std::uint32_t moves_ = 0;  // made since then

@@ -1,6 +1,6 @@
 // The board of the portable path: 64-bit words, and the tables that go with them.
 //
-// Node v is bit 63 - v % 64 of word v / 64, counting down as in common/games/snake.hpp, so that two
+// Node v is bit 63 - v % 64 of word v / 64, counting down as in Snake::in_order, so that two
 // of its words side by side are one of these. Of a node's neighbours six lie in its own word, and
 // one in each of D - 6 other words.
 #pragma once

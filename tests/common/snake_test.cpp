@@ -81,15 +81,47 @@ TEST(Snake, AnInducedPathHasAtMostFiveNodesOfACube) {
   }
 }
 
-TEST(SnakeTables, HashOfEveryMaskIsPerfect) {
-  using Tables = SnakeTables<8, HostMemory>;
+template <int D>
+void expect_perfect_hashes() {
+  using Tables = SnakeTables<D, HostMemory>;
+  constexpr std::uint32_t hashed = SnakeTableLayout<D>::hashed;
   for (std::uint32_t b = 0; b < 32; ++b) {
     std::set<std::uint32_t> hashes;
-    for (std::uint32_t set = 0; set < 32; ++set) {
-      hashes.insert((Tables::subset_bits(b, set) * Tables::multiplier(b)) >> 27);
+    for (std::uint32_t set = 0; set < (1U << hashed); ++set) {
+      hashes.insert((Tables::subset_bits(b, set) * Tables::multiplier(b)) >> (32 - hashed));
     }
-    EXPECT_EQ(hashes.size(), 32U) << b;
+    EXPECT_EQ(hashes.size(), 1U << hashed) << b;
   }
+}
+TEST(SnakeTables, HashOfEveryMaskIsPerfect) {
+  expect_perfect_hashes<8>();
+  expect_perfect_hashes<9>();
+}
+
+// Words hold the nodes of one parity each; in order of node they are what the rules say.
+template <int D>
+void expect_board_in_order() {
+  using G = Snake<D>;
+  auto position = Position<G>::start();
+  std::vector<bool> usable(G::nodes, true);
+  usable[0] = false;
+  Generator generator(D);
+  while (position.count() != 0) {
+    for (int i = 0; i < D; ++i) usable[position.state.node ^ (1U << i)] = false;
+    position.play(position.candidate(generator.below(position.count())));
+    std::uint32_t ordered[G::ordered_words];
+    G::in_order(position.board(), ordered);
+    for (std::uint32_t node = 0; node < G::nodes; ++node) {
+      ASSERT_EQ((ordered[node / 32] >> (31 - node % 32) & 1U) != 0, usable[node]) << D << ' ' << node;
+    }
+  }
+}
+TEST(Snake, BoardInOrder) {
+  expect_board_in_order<3>();
+  expect_board_in_order<5>();
+  expect_board_in_order<6>();
+  expect_board_in_order<7>();
+  expect_board_in_order<9>();
 }
 
 TEST(SnakeTables, ManyWorkersFillTheSameTablesAsOne) {

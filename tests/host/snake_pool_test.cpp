@@ -187,7 +187,7 @@ Position<Snake<D>> first_move_board(std::uint32_t i) {
   const std::uint32_t k = (i + 2) % D;
   Position<Snake<D>> position{};
   const auto use = [&](std::uint32_t node) {
-    position.words[node / 32] |= 0x80000000U >> (node % 32);
+    position.words[Snake<D>::word_of(node)] |= Snake<D>::bit_of(node);
   };
   for (std::uint32_t n = 0; n < D; ++n)
     use(1U << n);

@@ -1,0 +1,161 @@
+// The PTX executor by itself, on small kernels written for it: it must be able to say no.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/ptx/machine.hpp"
+#include "tests/support/ptx/timing.hpp"
+
+namespace warpnest::ptx {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+// A kernel of one pointer, whose lanes each have a word behind it: %rd1 is its address, %r0 the
+// lane. The body leaves the lane's result in %r9.
+std::string kernel_of(const std::string& body) {
+  return R"(
+.version 9.0
+.target sm_86
+.address_size 64
+.extern .shared .align 16 .b8 words[];
+.visible .entry test(
+	.param .u64 test_param_0
+)
+{
+	.reg .pred 	%p<5>;
+	.reg .b32 	%r<10>;
+	.reg .b64 	%rd<5>;
+	ld.param.u64 	%rd0, [test_param_0];
+	mov.u32 	%r0, %tid.x;
+	mul.wide.u32 	%rd1, %r0, 4;
+	add.s64 	%rd1, %rd1, %rd0;
+	mov.u32 	%r7, words;
+	mad.lo.s32 	%r8, %r0, 4, %r7;
+)" + body + R"(
+	st.global.u32 	[%rd1], %r9;
+	ret;
+}
+)";
+}
+
+struct Ran {
+  std::vector<std::uint32_t> values;
+  Outcome outcome;
+};
+Ran run_body(const std::string& body, std::uint32_t threads = lanes) {
+  const Module module(kernel_of(body));
+  Ran ran{std::vector<std::uint32_t>(threads), {}};
+  Memory memory;
+  memory.allow(ran.values);
+  Launch launch = Launch::of(module.kernel("test"), ran.values.data());
+  launch.threads = threads;
+  launch.shared_bytes = 4 * threads;
+  ran.outcome = run(launch, memory);
+  return ran;
+}
+
+std::string error_of(const std::string& body) {
+  try {
+    run_body(body);
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+TEST(PtxMachine, ComputesLaneByLane) {
+  const Ran ran = run_body(R"(
+	shf.l.wrap.b32 	%r1, %r0, %r0, 31;
+	mul.hi.u32 	%r2, %r1, 8;
+	bfi.b32 	%r3, %r0, -1, 4, 5;
+	mad.hi.u32 	%r9, %r3, 16, %r2;)");
+  for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+    const std::uint32_t rotated = lane >> 1 | lane << 31;
+    const std::uint32_t inserted = (~0U & ~(31U << 4)) | lane << 4;
+    const auto high = static_cast<std::uint32_t>(std::uint64_t{rotated} * 8 >> 32);
+    EXPECT_EQ(ran.values[lane], (inserted >> 28) + high);
+  }
+}
+
+// Lanes leave a loop one after the other, and are together again behind it.
+TEST(PtxMachine, LanesMeetAgainBehindALoop) {
+  const Ran ran = run_body(R"(
+	mov.u32 	%r1, 0;
+$again:
+	add.s32 	%r1, %r1, 1;
+	setp.lt.u32 	%p1, %r1, %r0;
+	@%p1 bra 	$again;
+	setp.gt.u32 	%p2, %r1, 20;
+	vote.sync.ballot.b32 	%r9, %p2, -1;)");
+  for (const std::uint32_t value : ran.values) EXPECT_EQ(value, ~0U << 21);
+  EXPECT_EQ(ran.outcome.counts.thread[static_cast<std::size_t>(Unit::branch)], 1U + 31 * 32 / 2);
+}
+
+TEST(PtxMachine, ReportsALaneThatReadsWhatAnotherWrote) {
+  const std::string write = "\tst.shared.u32 	[%r8], %r0;\n";
+  const std::string read = R"(	xor.b32 	%r1, %r8, 4;
+	ld.shared.u32 	%r9, [%r1];
+)";
+  EXPECT_THAT(run_body(write + "\tbar.warp.sync 	-1;\n" + read).outcome.races, IsEmpty());
+  const Ran racy = run_body(write + read);
+  ASSERT_THAT(racy.outcome.races, SizeIs(1));
+  EXPECT_THAT(racy.outcome.races[0], HasSubstr("PTX line 21: thread 0 reads what was written by "
+                                               "thread 1 in line 19"));
+  // The other way round: written while another lane may still read.
+  EXPECT_THAT(run_body("\tst.shared.u32 	[%r8], %r0;\n\tbar.warp.sync 	-1;\n" + read + write)
+                  .outcome.races,
+              SizeIs(1));
+}
+
+TEST(PtxMachine, WarpsAreHeldApartByTheBlocksBarrierAlone) {
+  const std::string write = "\tst.shared.u32 	[%r8], %r0;\n";
+  const std::string read = R"(	xor.b32 	%r1, %r8, 128;
+	ld.shared.u32 	%r9, [%r1];
+)";
+  const Ran good = run_body(write + "\tbar.sync 	0;\n" + read, 2 * lanes);
+  EXPECT_THAT(good.outcome.races, IsEmpty());
+  for (std::uint32_t thread = 0; thread < 2 * lanes; ++thread) EXPECT_EQ(good.values[thread], thread ^ 32U);
+  EXPECT_THAT(run_body(write + "\tbar.warp.sync 	-1;\n" + read, 2 * lanes).outcome.races,
+              testing::Not(IsEmpty()));
+}
+
+TEST(PtxMachine, RefusesWhatAGpuWouldNotForgive) {
+  EXPECT_THAT(error_of("\tlop3.b32 	%r9, %r0, %r0, %r0, 1;\n"), HasSubstr("PTX line 19: not a known instruction"));
+  EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+4096];\n"), HasSubstr("outside of shared memory"));
+  EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+1];\n"), HasSubstr("not aligned"));
+  EXPECT_THAT(error_of("\tld.global.u32 	%r9, [%rd1+4];\n"), HasSubstr("outside of global memory"));
+  EXPECT_THAT(error_of(R"(
+	setp.lt.u32 	%p1, %r0, 5;
+	@%p1 bra 	$few;
+	bar.warp.sync 	-1;
+$few:)"),
+              HasSubstr("it names other lanes than those that are together"));
+}
+
+// One warp whose every instruction waits for the one before; then eight of them, two a scheduler.
+TEST(PtxTiming, LatencyIsHiddenByWarps) {
+  std::string chain;
+  for (int i = 0; i < 1000; ++i) chain += "\tadd.s32 	%r9, %r9, %r0;\n";
+  const Module module(kernel_of(chain));
+  const auto cycles = [&](std::uint32_t warps) {
+    std::vector<std::uint32_t> values(warps * lanes);
+    Memory memory;
+    memory.allow(values);
+    Launch launch = Launch::of(module.kernel("test"), values.data());
+    launch.threads = warps * lanes;
+    Outcome outcome;
+    return time(launch, memory, {}, outcome).cycles;
+  };
+  EXPECT_NEAR(static_cast<double>(cycles(1)), 4000, 100);
+  EXPECT_NEAR(static_cast<double>(cycles(8)), 4000, 100);
+  EXPECT_NEAR(static_cast<double>(cycles(16)), 8000, 200);
+}
+
+}  // namespace
+}  // namespace warpnest::ptx

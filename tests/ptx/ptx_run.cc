@@ -1,0 +1,134 @@
+// ptx_run: runs a search kernel from a PTX file on the CPU, compares its results with the warp
+// programs on the CPU, looks for races, and counts instructions a move.
+//
+// Moves a cycle are what a simple model of time gives (tests/support/ptx/timing.hpp): a prediction.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "common/games/left_move.hpp"
+#include "common/games/morpion.hpp"
+#include "common/games/snake.hpp"
+#include "common/games/sudoku.hpp"
+#include "tests/support/ptx/search_run.hpp"
+
+namespace {
+
+using namespace warpnest;
+
+constexpr const char* usage =
+    "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a block]\n"
+    "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S]\n"
+    "               [--advance MOVES] [--time] [--all-integer]\n"
+    "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx --fmad=false -I.\n"
+    "  --time         also predicts moves a cycle: all blocks resident on one multiprocessor\n"
+    "  --all-integer  with --time: memory accesses, branches and votes take integer lanes, too\n"
+    "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
+
+const std::map<std::string, std::function<ptx::SearchOutcome(const ptx::Module&, const ptx::SearchRun&)>>
+    games = {{"snake-4", ptx::run_search<Snake<4>>},
+             {"snake-8", ptx::run_search<Snake<8>>},
+             {"snake-9", ptx::run_search<Snake<9>>},
+             {"snake-10", ptx::run_search<Snake<10>>},
+             {"snake-11", ptx::run_search<Snake<11>>},
+             {"snake-13", ptx::run_search<Snake<13>>},
+             {"morpion-5D", ptx::run_search<MorpionSmall<morpion_5d>>},
+             {"morpion-5T", ptx::run_search<MorpionSmall<morpion_5t>>},
+             {"morpion-4D", ptx::run_search<MorpionSmall<morpion_4d>>},
+             {"left-move", ptx::run_search<LeftMove>},
+             {"sudoku-4", ptx::run_search<Sudoku<4>>}};
+
+int wrong_usage(const std::string& what) {
+  std::fprintf(stderr, "ptx_run: %s\n%s  games:", what.c_str(), usage);
+  for (const auto& game : games) std::fprintf(stderr, " %s", game.first.c_str());
+  std::fprintf(stderr, "\n");
+  return 2;
+}
+
+void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
+  const ptx::Counts& counts = outcome.machine.counts;
+  const auto moves = static_cast<double>(outcome.moves);
+  std::printf("%llu playouts, %llu moves, %d launches\n",
+              static_cast<unsigned long long>(outcome.playouts),
+              static_cast<unsigned long long>(outcome.moves), outcome.launches);
+  std::printf("%-14s %16s %18s %15s %13s\n", "", "warp instr.", "slots a move", "threads a move",
+              "active lanes");
+  const auto row = [&](const char* name, std::uint64_t warp, std::uint64_t thread) {
+    std::printf("%-14s %16llu %18.2f %15.2f %13.2f\n", name, static_cast<unsigned long long>(warp),
+                static_cast<double>(warp) * 32 / moves, static_cast<double>(thread) / moves,
+                warp == 0 ? 0.0 : static_cast<double>(thread) / static_cast<double>(warp));
+  };
+  for (int u = 0; u < ptx::units; ++u) {
+    const auto unit = static_cast<std::size_t>(u);
+    row(ptx::name(static_cast<ptx::Unit>(u)), counts.warp[unit], counts.thread[unit]);
+  }
+  row("all", counts.all(), counts.all_threads());
+  std::printf("predicted moves a cycle, 64 lanes never idle: %.3f if every instruction takes them, "
+              "%.3f if integer ones alone do\n",
+              64 * moves / (32 * static_cast<double>(counts.all())),
+              64 * moves / (32 * static_cast<double>(counts.warp[0])));
+  if (run.timed) {
+    const auto cycles = static_cast<double>(outcome.timing.cycles);
+    std::printf("predicted with latency, %u warps: %.3f moves a cycle (%.0f cycles, integer units busy "
+                "%.2f, shared memory busy %.2f)\n",
+                run.blocks * run.warps, moves / cycles, cycles,
+                static_cast<double>(outcome.timing.integer_busy) / (run.model.schedulers * cycles),
+                static_cast<double>(outcome.timing.wavefronts) / cycles);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+  if (count < 3) return wrong_usage("a file and a game are needed");
+  const auto game = games.find(arguments[2]);
+  if (game == games.end()) return wrong_usage(std::string("no game ") + arguments[2]);
+  ptx::SearchRun run;
+  for (int i = 3; i < count; ++i) {
+    const std::string option = arguments[i];
+    const auto number = [&] {
+      if (++i >= count) std::exit(wrong_usage(option + " wants a number"));
+      return static_cast<std::uint32_t>(std::strtoul(arguments[i], nullptr, 10));
+    };
+    if (option == "--level") {
+      run.level = static_cast<int>(number());
+    } else if (option == "--leaf") {
+      run.leaf = number();
+    } else if (option == "--jobs") {
+      run.jobs = number();
+    } else if (option == "--warps") {
+      run.warps = number();
+    } else if (option == "--blocks") {
+      run.blocks = number();
+    } else if (option == "--budget") {
+      run.budget = number();
+    } else if (option == "--advance") {
+      run.advance = number();
+    } else if (option == "--seed") {
+      run.seed = number();
+    } else if (option == "--no-memory") {
+      run.remember = false;
+    } else if (option == "--histogram") {
+      run.histogram = true;
+    } else if (option == "--time") {
+      run.timed = true;
+    } else if (option == "--all-integer") {
+      run.model.memory_takes_integer = true;
+    } else {
+      return wrong_usage("no option " + option);
+    }
+  }
+  const ptx::SearchOutcome outcome = game->second(ptx::Module::read(arguments[1]), run);
+  print(outcome, run);
+  for (const std::string& race : outcome.machine.races) std::printf("RACE %s\n", race.c_str());
+  std::printf("%s\n", outcome.difference.empty() ? "same bits as the warp programs on the CPU"
+                                                 : ("DIFFERENT: " + outcome.difference).c_str());
+  return outcome.machine.races.empty() && outcome.difference.empty() ? 0 : 1;
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "ptx_run: %s\n", error.what());
+  return 1;
+}

@@ -1,0 +1,47 @@
+// Finds races: a word of shared memory, or a byte of global memory, that one lane writes and another
+// reads or writes with no barrier between.
+//
+// Lanes of a warp are held apart by bar.warp.sync or bar.sync, lanes of different warps by bar.sync
+// alone. That the lanes of a warp happen to run in step counts for nothing. Atomics are left out.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace warpnest::ptx {
+
+struct Access {
+  std::uint32_t thread = ~0U;     // of the block
+  std::uint32_t warp_epoch = 0;   // barriers that its warp had passed
+  std::uint32_t block_epoch = 0;  // barriers that the block had passed
+  int line = 0;
+};
+
+class RaceCheck {
+ public:
+  void read(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access);
+  void write(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access);
+
+  // One line for each pair of PTX lines that race; at most `most`.
+  const std::vector<std::string>& found() const { return found_; }
+
+ private:
+  static constexpr std::size_t most = 20;
+  // Two different readers are enough: whoever writes races with at least one of them.
+  struct Shadow {
+    Access writer;
+    Access readers[2];
+  };
+  Shadow& shadow(bool shared, std::uint64_t address);
+  void report(bool shared, std::uint64_t address, const char* how, const Access& before,
+              const Access& now);
+
+  std::unordered_map<std::uint64_t, Shadow> global_;
+  std::vector<Shadow> shared_;
+  std::vector<std::string> found_;
+  std::vector<std::pair<int, int>> lines_;  // of what was found
+};
+
+}  // namespace warpnest::ptx
