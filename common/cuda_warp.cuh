@@ -49,6 +49,27 @@ struct SharedMemory {
                  "r"(value)
                  : "memory");
   }
+  template <std::uint32_t Offset>
+  __device__ FourWords load_four(std::uint32_t place) const {
+    FourWords four;
+    asm volatile("ld.shared.v4.u32 {%0, %1, %2, %3}, [%4+%5];"
+                 : "=r"(four.a), "=r"(four.b), "=r"(four.c), "=r"(four.d)
+                 : "r"(place), "n"(static_cast<int>(4 * Offset))
+                 : "memory");
+    return four;
+  }
+  __device__ std::uint32_t byte_place(std::uint32_t first, std::uint32_t n) const {
+    return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words() + first)) + n;
+  }
+  template <std::uint32_t Offset>
+  __device__ std::uint32_t load_byte_from(std::uint32_t place) const {
+    std::uint32_t value;
+    asm volatile("ld.shared.u8 %0, [%1+%2];"
+                 : "=r"(value)
+                 : "r"(place), "n"(static_cast<int>(4 * Offset))
+                 : "memory");
+    return value;
+  }
   __device__ std::uint32_t load_byte(std::uint32_t byte) const {
     return reinterpret_cast<const std::uint8_t*>(shared_words())[byte];
   }

@@ -56,12 +56,29 @@ class Generator {
       : low_(static_cast<std::uint32_t>(id)),
         carry_(1 + static_cast<std::uint32_t>(((id >> 32) * (multiplier - 2)) >> 32)) {}
 
-  WARPNEST_HD constexpr std::uint32_t next() {
-    const std::uint32_t value = low_ ^ carry_;
+  // The number given out, and the step to the following one.
+  WARPNEST_HD constexpr std::uint32_t value() const { return low_ ^ carry_; }
+  WARPNEST_HD constexpr void advance() {
+#if defined(__CUDA_ARCH__)
+    // What stands below. The compiler takes the product apart with a shift and two conversions.
+    asm("{\n\t"
+        ".reg .u64 product;\n\t"
+        "cvt.u64.u32 product, %1;\n\t"
+        "mad.wide.u32 product, %0, %2, product;\n\t"
+        "mov.b64 {%0, %1}, product;\n\t"
+        "}"
+        : "+r"(low_), "+r"(carry_)
+        : "n"(static_cast<std::uint32_t>(multiplier)));
+#else
     const std::uint64_t product = static_cast<std::uint64_t>(low_) * multiplier + carry_;
     low_ = static_cast<std::uint32_t>(product);
     carry_ = static_cast<std::uint32_t>(product >> 32);
-    return value;
+#endif
+  }
+  WARPNEST_HD constexpr std::uint32_t next() {
+    const std::uint32_t given = value();
+    advance();
+    return given;
   }
 
   // A number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n = 0.
