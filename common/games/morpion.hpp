@@ -100,11 +100,11 @@ class Morpion {
     play_entry(board, state, Planes::entry(move));
   }
 
-  // The entry that is drawn goes to the end of the list, where play finds it.
+  // The entry that is drawn becomes the last of the list, which play takes out again.
   template <class Board>
   WARPNEST_HD static Move draw(const Board& board, State& state, Generator& generator) {
     const std::uint32_t drawn = draw_entry(board, state, generator);
-    set_entry(board, state.listed++, drawn);
+    ++state.listed;
     return Planes::code(drawn);
   }
 
@@ -247,28 +247,26 @@ class Morpion {
  private:
   static constexpr std::uint32_t none = ~0U;
 
-  // Draws until an entry is live, and takes it out; none if the list has no live one.
+  // Draws until an entry is live, and moves it behind the end of the list; none if no entry is live.
   template <class Board>
   WARPNEST_HD static std::uint32_t draw_entry(const Board& board, State& state,
                                               Generator& generator) {
     while (state.listed != 0) {
       const std::uint32_t random = generator.next();
       const std::uint32_t i = multiply_high(random, state.listed);
-      const std::uint32_t first = entry(board, i);
       const std::uint32_t j = multiply_high(random * state.listed, state.listed - 1);
+      const std::uint32_t first = entry(board, i);
       remove(board, state, i);
-      if (state.listed == 0) {
-        if (is_live(board, first)) return first;
-        break;
-      }
-      const std::uint32_t second = entry(board, j);
-      // Whether the one missing square is filled is looked at only when a move is made.
+      const bool alone = state.listed == 0;
+      const std::uint32_t second = alone ? first : entry(board, j);
+      // Whether the missing square is filled is looked at only when a move is to be made.
       const bool first_may = population(missing(board, first)) == 1;
       const bool second_may = population(missing(board, second)) == 1;
-      if (!first_may || !second_may) remove(board, state, j);
-      if (first_may ? is_live(board, first) : second_may && is_live(board, second)) {
-        return first_may ? first : second;
-      }
+      if (!alone && !(first_may && second_may)) remove(board, state, j);
+      const std::uint32_t drawn = first_may ? first : second;
+      if (!is_live(board, drawn)) continue;
+      set_entry(board, state.listed, drawn);
+      return drawn;
     }
     return none;
   }

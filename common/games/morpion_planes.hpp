@@ -141,11 +141,16 @@ struct MorpionPlanes {
   static constexpr std::uint32_t reach = line - 1;
   static constexpr std::uint32_t window_mask = (1U << (2 * reach + 1)) - 1;
   WARPNEST_HD static std::uint32_t window(std::uint32_t word, std::uint32_t place) {
+    return window_of(with_outside(word), place) & window_mask;
+  }
+  // Its parts: a row beyond which everything is missing, and turned so that the window is lowest.
+  WARPNEST_HD static std::uint32_t with_outside(std::uint32_t word) { return word | ~row_mask; }
+  WARPNEST_HD static std::uint32_t window_of(std::uint32_t word, std::uint32_t place) {
     if constexpr (Cells <= 32 - 2 * 4) {
-      return rotate_right(word | ~row_mask, bit(place) - reach) & window_mask;
+      return rotate_right(word, bit(place) - reach);
     } else {  // the row's ends would meet
-      const std::uint64_t there = static_cast<std::uint64_t>(~word & row_mask) << 8;
-      return ~static_cast<std::uint32_t>(there >> (bit(place) + 8 - reach)) & window_mask;
+      return ~static_cast<std::uint32_t>((static_cast<std::uint64_t>(~word) << 8) >>
+                                         (bit(place) + 8 - reach));
     }
   }
 
@@ -218,10 +223,13 @@ class MorpionTables {
     return {Planes::wrap(both & 0xffffU), both >> 16, run.c};
   }
 
-  // The lines through a new dot that lack one square, given the window around it: bit j for the one
-  // whose last square is j squares behind the dot.
-  WARPNEST_HD std::uint32_t lines(std::uint32_t window) const {
-    return memory_.template load_byte_from<run_words>(memory_.byte_place(first_, window));
+  // The lines through a new dot that lack one square, given the place of the window around it: bit j
+  // for the one whose last square is j squares behind the dot.
+  WARPNEST_HD std::uint32_t lines(std::uint32_t window_place) const {
+    return memory_.template load_byte_from<run_words>(window_place);
+  }
+  WARPNEST_HD std::uint32_t window_place(std::uint32_t window) const {
+    return memory_.byte_place(first_, window);
   }
 
  private:

@@ -22,7 +22,7 @@ namespace warpnest {
 
 // Tuning of the rounds, apart from their text.
 struct MorpionRoundsPolicy {
-  int rounds = 2;  // between two looks at how many lanes still play
+  int rounds = 3;  // between two looks at how many lanes still play
 };
 
 template <class G, class W, MorpionRoundsPolicy Policy = MorpionRoundsPolicy{}>
@@ -82,6 +82,7 @@ class MorpionRounds {
                                     board.template load_from<Planes::list + 2>(end)};
     std::uint32_t left = lines_[lane];
     const std::uint32_t count = population(left);
+    state.listed += count < 3 ? count : 3;
     // The lines side by side, so that none waits for another.
     std::uint32_t above[3];  // 31 - the number of the line
     std::uint32_t shifts[3];
@@ -102,10 +103,11 @@ class MorpionRounds {
     }
     WARPNEST_UNROLL
     for (std::uint32_t k = 0; k < 3; ++k) entries[k] -= above[k];
-    board.template store_from<Planes::list>(end, with_entry(words[0], entries[0]));
-    board.template store_from<Planes::list + 1>(end, with_entry(words[1], entries[1]));
-    board.template store_from<Planes::list + 2>(end, with_entry(words[2], entries[2]));
-    state.listed += count < 3 ? count : 3;
+    WARPNEST_UNROLL
+    for (std::uint32_t k = 0; k < 3; ++k) entries[k] = with_entry(words[k], entries[k]);
+    board.template store_from<Planes::list>(end, entries[0]);
+    board.template store_from<Planes::list + 1>(end, entries[1]);
+    board.template store_from<Planes::list + 2>(end, entries[2]);
   }
 
   // A word of the list with another entry, which may be that of another word.
@@ -190,19 +192,30 @@ class MorpionRounds {
 
     // 3. What is around the dot, and the dot itself, which is missing no longer. Then the line's row,
     // which is one of the four, once more: its squares are taken.
+    const std::uint32_t along[4] = {at.y, at.x, at.y, at.y};
+    const std::uint32_t bit_y = rotate_constant_left<Planes::turned(1)>(at.y);
+    const std::uint32_t bit_x = rotate_constant_left<Planes::turned(1)>(at.x);
+    const std::uint32_t bits[4] = {bit_y, bit_x, bit_y, bit_y};
     std::uint32_t windows[4];
     std::uint32_t lines[4];
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) windows[e] = Planes::window(rows[e], e == 1 ? at.x : at.y);
+    for (int e = 0; e < 4; ++e) windows[e] = Planes::with_outside(rows[e]);
+    WARPNEST_UNROLL
+    for (int e = 0; e < 4; ++e) windows[e] = Planes::window_of(windows[e], along[e]);
+    WARPNEST_UNROLL
+    for (int e = 0; e < 4; ++e) windows[e] &= Planes::window_mask;
+    WARPNEST_UNROLL
+    for (int e = 0; e < 4; ++e) windows[e] = tables.window_place(windows[e]);
     WARPNEST_UNROLL
     for (int e = 0; e < 4; ++e) lines[e] = tables.lines(windows[e]);
+    std::uint32_t filled[4];
+    WARPNEST_UNROLL
+    for (int e = 0; e < 4; ++e) filled[e] = rows[e] ^ bits[e];
     board.template store_from<Planes::dots>(dots_place, dots | dot);
-    const std::uint32_t bit_y = rotate_constant_left<Planes::turned(1)>(at.y);
-    const std::uint32_t bit_x = rotate_constant_left<Planes::turned(1)>(at.x);
-    board.template store_from<by_x>(places[0], rows[0] ^ bit_y);
-    board.template store_from<by_y>(places[1], rows[1] ^ bit_x);
-    board.template store_from<Planes::rising>(places[2], rows[2] ^ bit_y);
-    board.template store_from<Planes::falling>(places[3], rows[3] ^ bit_y);
+    board.template store_from<by_x>(places[0], filled[0]);
+    board.template store_from<by_y>(places[1], filled[1]);
+    board.template store_from<Planes::rising>(places[2], filled[2]);
+    board.template store_from<Planes::falling>(places[3], filled[3]);
     std::uint32_t kept = at.across;
     if constexpr (Planes::touching) {
       board.template store_from<0>(
