@@ -47,6 +47,29 @@ WARPNEST_HD inline std::uint32_t rotate_left(std::uint32_t value, std::uint32_t 
 #endif
 }
 
+// The same of a constant, which then is part of the instruction.
+template <std::uint32_t Value>
+WARPNEST_HD inline std::uint32_t rotate_constant_left(std::uint32_t by) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t result;
+  asm("shf.l.wrap.b32 %0, %1, %1, %2;" : "=r"(result) : "n"(Value), "r"(by));
+  return result;
+#else
+  return rotate_left(Value, by);
+#endif
+}
+
+template <std::uint32_t Value>
+WARPNEST_HD inline std::uint32_t rotate_constant_right(std::uint32_t by) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t result;
+  asm("shf.r.wrap.b32 %0, %1, %1, %2;" : "=r"(result) : "n"(Value), "r"(by));
+  return result;
+#else
+  return cuda::std::rotr(Value, static_cast<int>(by & 31U));
+#endif
+}
+
 WARPNEST_HD inline std::uint32_t rotate_right(std::uint32_t value, std::uint32_t by) {
 #if defined(__CUDA_ARCH__)
   return __funnelshift_r(value, value, by);
@@ -71,7 +94,9 @@ WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_
 
 WARPNEST_HD inline constexpr std::uint32_t smaller_of(std::uint32_t a, std::uint32_t b) {
 #if defined(__CUDA_ARCH__)
-  return min(a, b);  // one instruction; a conditional is two
+  std::uint32_t smaller;  // the compiler would take a comparison and a choice
+  asm("min.u32 %0, %1, %2;" : "=r"(smaller) : "r"(a), "r"(b));
+  return smaller;
 #else
   return a < b ? a : b;
 #endif
@@ -86,6 +111,18 @@ WARPNEST_HD inline std::uint32_t multiply_add(std::uint32_t a, std::uint32_t c) 
   return sum;
 #else
   return a * By + c;
+#endif
+}
+
+// a * By + C, a constant.
+template <std::uint32_t By, std::uint32_t C>
+WARPNEST_HD inline std::uint32_t multiply_add_constant(std::uint32_t a) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t sum;
+  asm("mad.lo.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "n"(By), "n"(C));
+  return sum;
+#else
+  return a * By + C;
 #endif
 }
 
@@ -126,7 +163,21 @@ WARPNEST_HD inline std::uint64_t two_words(std::uint32_t low, std::uint32_t high
 #endif
 }
 
-// The position of the only set bit.
-WARPNEST_HD inline std::uint32_t position_of(std::uint32_t bit) { return population(bit - 1); }
+// Zeros above the highest set bit; 32 for none.
+WARPNEST_HD inline std::uint32_t leading_zeros(std::uint32_t bits) {
+  return static_cast<std::uint32_t>(cuda::std::countl_zero(bits));
+}
+
+// `Count` bits from bit `First` on.
+template <std::uint32_t First, std::uint32_t Count>
+WARPNEST_HD inline std::uint32_t bit_field(std::uint32_t bits) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t result;
+  asm("bfe.u32 %0, %1, %2, %3;" : "=r"(result) : "r"(bits), "n"(First), "n"(Count));
+  return result;
+#else
+  return bits >> First & ((1U << Count) - 1);
+#endif
+}
 
 }  // namespace warpnest

@@ -60,6 +60,15 @@ struct SharedMemory {
                  "r"(value)
                  : "memory");
   }
+  template <std::uint32_t Offset>
+  __device__ FourWords load_four(std::uint32_t place) const {
+    FourWords four;
+    asm volatile("ld.shared.v4.u32 {%0, %1, %2, %3}, [%4+%5];"
+                 : "=r"(four.a), "=r"(four.b), "=r"(four.c), "=r"(four.d)
+                 : "r"(place), "n"(static_cast<int>(4 * Offset))
+                 : "memory");
+    return four;
+  }
   __device__ std::uint32_t byte_place(std::uint32_t slot) const { return place_at(slot); }
   __device__ std::uint32_t byte_at(std::uint32_t place) const {
     std::uint32_t value;
@@ -69,6 +78,15 @@ struct SharedMemory {
   __device__ std::uint32_t half_at(std::uint32_t place) const {
     std::uint32_t value;
     asm volatile("ld.shared.u16 %0, [%1];" : "=r"(value) : "r"(place) : "memory");
+    return value;
+  }
+  template <std::uint32_t Offset>
+  __device__ std::uint32_t load_byte_from(std::uint32_t place) const {
+    std::uint32_t value;
+    asm volatile("ld.shared.u8 %0, [%1+%2];"
+                 : "=r"(value)
+                 : "r"(place), "n"(static_cast<int>(4 * Offset))
+                 : "memory");
     return value;
   }
   __device__ std::uint32_t load_byte(std::uint32_t byte) const {

@@ -56,8 +56,9 @@ class Generator {
       : low_(static_cast<std::uint32_t>(id)),
         carry_(1 + static_cast<std::uint32_t>(((id >> 32) * (multiplier - 2)) >> 32)) {}
 
-  WARPNEST_HD constexpr std::uint32_t next() {
-    const std::uint32_t value = low_ ^ carry_;
+  // The number given out, and the step to the following one.
+  WARPNEST_HD constexpr std::uint32_t value() const { return low_ ^ carry_; }
+  WARPNEST_HD constexpr void advance() {
 #if defined(__CUDA_ARCH__)
     // Three instructions; the compiler takes six, and as many registers for the halves.
     std::uint64_t state;
@@ -69,7 +70,11 @@ class Generator {
     low_ = static_cast<std::uint32_t>(product);
     carry_ = static_cast<std::uint32_t>(product >> 32);
 #endif
-    return value;
+  }
+  WARPNEST_HD constexpr std::uint32_t next() {
+    const std::uint32_t given = value();
+    advance();
+    return given;
   }
 
   // A number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n = 0.

@@ -15,6 +15,10 @@
 
 namespace warpnest {
 
+struct FourWords {
+  std::uint32_t a, b, c, d;
+};
+
 // Memory on the host: an array. (On the device, the block's shared memory: see cuda_warp.cuh.)
 struct HostMemory {
   // Places of words that lie side by side differ by this.
@@ -38,10 +42,21 @@ struct HostMemory {
   WARPNEST_HD void store_from(std::uint32_t place, std::uint32_t value) const {
     words[place + Offset] = value;
   }
+  // Four words from a place on, whose slot is a multiple of four.
+  template <std::uint32_t Offset>
+  WARPNEST_HD FourWords load_four(std::uint32_t place) const {
+    const std::uint32_t* from = words + place + Offset;
+    return {from[0], from[1], from[2], from[3]};
+  }
   // Where the bytes of a slot begin, as byte_at and half_at take it.
   WARPNEST_HD std::uint32_t byte_place(std::uint32_t slot) const { return 4 * slot; }
   WARPNEST_HD std::uint32_t byte_at(std::uint32_t place) const { return load_byte(place); }
   WARPNEST_HD std::uint32_t half_at(std::uint32_t place) const { return load_half(place >> 1); }
+  // The byte `Offset` words behind such a place.
+  template <std::uint32_t Offset>
+  WARPNEST_HD std::uint32_t load_byte_from(std::uint32_t place) const {
+    return load_byte(place + 4 * Offset);
+  }
   WARPNEST_HD std::uint32_t load_byte(std::uint32_t byte) const {
     return (words[byte >> 2] >> ((byte & 3U) * 8U)) & 0xffU;
   }
@@ -104,15 +119,39 @@ class Words {
   std::uint32_t first_;
 };
 
-// Copies a view of `Count` words without a loop, at two instructions a word.
-template <std::uint32_t Count, class To, class From>
+template <std::uint32_t Offset, class To>
+WARPNEST_HD inline void store_four(const To& to, std::uint32_t place, const FourWords& four) {
+  to.template store_from<Offset>(place, four.a);
+  to.template store_from<Offset + 1>(place, four.b);
+  to.template store_from<Offset + 2>(place, four.c);
+  to.template store_from<Offset + 3>(place, four.d);
+}
+
+// Copies a view of `Count` words without a loop. The words of `from` lie side by side, the first at a
+// slot that is a multiple of four, so that four words take five instructions. Sixteen are on their way
+// at a time.
+template <std::uint32_t Count, std::uint32_t Offset = 0, class To, class From>
 WARPNEST_HD inline void copy_all_words(const To& to, const From& from) {
+  static_assert(From::stride == 1);
   const std::uint32_t there = to.place(0);
   const std::uint32_t here = from.place(0);
-  const auto copy = [&]<std::uint32_t... W>(cuda::std::integer_sequence<std::uint32_t, W...>) {
-    (to.template store_from<W>(there, from.template load_from<W>(here)), ...);
-  };
-  copy(cuda::std::make_integer_sequence<std::uint32_t, Count>());
+  const auto memory = from.memory();
+  if constexpr (Count >= 16) {
+    const FourWords fours[4] = {
+        memory.template load_four<Offset>(here), memory.template load_four<Offset + 4>(here),
+        memory.template load_four<Offset + 8>(here), memory.template load_four<Offset + 12>(here)};
+    store_four<Offset>(to, there, fours[0]);
+    store_four<Offset + 4>(to, there, fours[1]);
+    store_four<Offset + 8>(to, there, fours[2]);
+    store_four<Offset + 12>(to, there, fours[3]);
+    copy_all_words<Count - 16, Offset + 16>(to, from);
+  } else if constexpr (Count >= 4) {
+    store_four<Offset>(to, there, memory.template load_four<Offset>(here));
+    copy_all_words<Count - 4, Offset + 4>(to, from);
+  } else if constexpr (Count > 0) {
+    to.template store_from<Offset>(there, from.template load_from<Offset>(here));
+    copy_all_words<Count - 1, Offset + 1>(to, from);
+  }
 }
 
 // One board on the host, its words side by side.

@@ -54,7 +54,7 @@ struct SearchLayout {
     std::uint32_t moves_left;     // of this launch
     std::uint32_t job;
   };
-  static constexpr std::uint32_t scalar_words = sizeof(Scalars) / 4;
+  static constexpr std::uint32_t scalar_words = (sizeof(Scalars) / 4 + 3) / 4 * 4;
   // Those that a search takes along from launch to launch.
   static constexpr std::uint32_t stored_words =
       (sizeof(SearchFrame<G>) * levels + sizeof(SearchTotals)) / 4;
@@ -62,12 +62,13 @@ struct SearchLayout {
 
   std::uint32_t warps;  // a block
 
-  // A warp's scalars and, behind them, its positions.
-  static constexpr std::uint32_t context_words = scalar_words + (position_words + 1) / 2 * 2;
+  // A warp's scalars and, behind them, its positions; both begin at a multiple of four words, which
+  // copy_all_words asks for.
+  static constexpr std::uint32_t context_words = scalar_words + (position_words + 3) / 4 * 4;
 
   WARPNEST_HD static constexpr std::uint32_t tables() { return 0; }
   WARPNEST_HD static constexpr std::uint32_t scalars(std::uint32_t warp) {
-    return round_up(G::table_words, 2) + warp * context_words;
+    return round_up(G::table_words, 4) + warp * context_words;
   }
   WARPNEST_HD static constexpr std::uint32_t positions(std::uint32_t warp) {
     return scalars(warp) + scalar_words;

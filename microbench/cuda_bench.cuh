@@ -3,8 +3,10 @@
 
 #include <cuda_runtime_api.h>
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 namespace warpnest::bench {
 
@@ -25,5 +27,33 @@ inline int multiprocessors() {
         "cudaDeviceGetAttribute");
   return count;
 }
+
+// An array on the device, filled with zeros or with a copy. Thrust's vectors would have kernels
+// compiled for every type of element.
+template <class T>
+class DeviceArray {
+ public:
+  explicit DeviceArray(std::size_t count) : count_(count) {
+    check(cudaMalloc(&data_, count * sizeof(T)), "cudaMalloc");
+    check(cudaMemset(data_, 0, count * sizeof(T)), "cudaMemset");
+  }
+  explicit DeviceArray(const std::vector<T>& from) : DeviceArray(from.size()) {
+    check(cudaMemcpy(data_, from.data(), count_ * sizeof(T), cudaMemcpyHostToDevice), "cudaMemcpy");
+  }
+  ~DeviceArray() { cudaFree(data_); }
+  DeviceArray(const DeviceArray&) = delete;
+  DeviceArray& operator=(const DeviceArray&) = delete;
+
+  T* data() const { return data_; }
+  std::vector<T> on_host() const {
+    std::vector<T> copy(count_);
+    check(cudaMemcpy(copy.data(), data_, count_ * sizeof(T), cudaMemcpyDeviceToHost), "cudaMemcpy");
+    return copy;
+  }
+
+ private:
+  std::size_t count_;
+  T* data_ = nullptr;
+};
 
 }  // namespace warpnest::bench

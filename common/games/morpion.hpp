@@ -3,9 +3,12 @@
 // The rows and the list are described in morpion_planes.hpp. A line is a candidate when four of its
 // five squares (three of four) hold dots that are free in its direction, and the fifth no dot. A line
 // that stops being one never becomes one again. So the list only grows by the lines through a new
-// dot, and entries that have died stay until they are drawn: a draw takes entry k of n out of the
-// list (the last takes its place), and is repeated if it was dead. A line whose fifth square holds a
-// dot that is not free is listed too, and found dead when drawn: that needs no other planes.
+// dot, and entries that have died stay until they are drawn. A line whose fifth square holds a dot
+// that is not free is listed too, and found dead when drawn: that needs no other planes.
+//
+// A draw takes out entry i of n and looks at entry j of the others as well, i and j from one random
+// number. The first of them that is live is the move; a dead one leaves the list in any case, so that
+// a look that was not needed spares a later draw. If both are dead the next two are drawn.
 //
 // MorpionRounds (morpion_rounds.hpp) plays the same moves on all lanes of a warp, in phases.
 #pragma once
@@ -37,7 +40,7 @@ class Morpion {
   static constexpr std::uint32_t max_moves = morpion_most_moves(V);
   static constexpr std::uint32_t max_candidates = Planes::list_capacity;
   static constexpr bool score_is_length = true;
-  static constexpr const char* method = "morpion/lazy-list";
+  static constexpr const char* method = "morpion/lazy-list-of-two";
   static constexpr int search_registers = 64;  // of a kernel's thread (see SearchPolicy)
 
   using Move = MorpionCode;
@@ -48,7 +51,7 @@ class Morpion {
   };
 
   template <class Memory>
-  using Tables = MorpionRuns<Planes, Memory>;
+  using Tables = MorpionTables<Planes, Memory>;
   static constexpr std::uint32_t table_words = Tables<HostMemory>::words;
 
   // How a warp plays a pool of it (see kernels/playouts.cuh).
@@ -57,8 +60,7 @@ class Morpion {
 
   template <class Board>
   WARPNEST_HD static void start(const Board& board, State& state) {
-    for (std::uint32_t w = 0; w < words; ++w) board.set(w, 0);
-    mark_ring(board);
+    clear(board);
     constexpr int size = morpion_cross_size(V.line);
     constexpr auto margin = static_cast<std::uint32_t>(morpion_cross_corner(V) - Planes::corner);
     for (int j = 0; j < size; ++j) {
@@ -98,28 +100,21 @@ class Morpion {
     play_entry(board, state, Planes::entry(move));
   }
 
+  // The entry that is drawn becomes the last of the list, which play takes out again.
   template <class Board>
   WARPNEST_HD static Move draw(const Board& board, State& state, Generator& generator) {
-    for (;;) {
-      const std::uint32_t i = generator.below(state.listed);
-      const std::uint32_t drawn = entry(board, i);
-      if (is_live(board, drawn)) return Planes::code(drawn);
-      remove(board, state, i);
-    }
+    const std::uint32_t drawn = draw_entry(board, state, generator);
+    ++state.listed;
+    return Planes::code(drawn);
   }
 
   template <class Board, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Generator& generator,
                                         const Tables<Memory>&) {
-    while (state.listed != 0) {
-      const std::uint32_t i = generator.below(state.listed);
-      const std::uint32_t drawn = entry(board, i);
-      remove(board, state, i);
-      if (!is_live(board, drawn)) continue;
-      place(board, state, drawn);
-      return 1;
-    }
-    return 0;
+    const std::uint32_t drawn = draw_entry(board, state, generator);
+    if (drawn == none) return 0;
+    place(board, state, drawn);
+    return 1;
   }
   template <class Board, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, const Forced& forced,
@@ -155,9 +150,10 @@ class Morpion {
     board.set(word, board.get(word) | 1U << (square & 31U));
   }
 
-  // The ring counts as filled.
+  // No dot and nothing listed. The ring counts as filled.
   template <class Board>
-  WARPNEST_HD static void mark_ring(const Board& board) {
+  WARPNEST_HD static void clear(const Board& board) {
+    for (std::uint32_t w = 0; w < words; ++w) board.set(w, w < Planes::rows ? Planes::empty_row : 0);
     for (std::uint32_t n = 0; n < Planes::Side; ++n) {
       mark(board, n, 0);
       mark(board, n, Planes::Side - 1);
@@ -166,8 +162,7 @@ class Morpion {
     }
   }
 
-  // The word of free dots of direction d (0 vertical, 1 horizontal, 2 rising, 3 falling) through a
-  // square, and the square's bit in it.
+  // The row of direction d (0 vertical, 1 horizontal, 2 rising, 3 falling) through a square.
   WARPNEST_HD static std::uint32_t row(std::uint32_t d, std::uint32_t x, std::uint32_t y) {
     switch (d) {
       case 0:
@@ -175,31 +170,31 @@ class Morpion {
       case 1:
         return Planes::horizontal + y - 1;
       case 2:
-        return Planes::rising + Planes::rising_row(x, y);
+        return Planes::rising + Planes::rising_row(x + y);
       default:
-        return Planes::falling + Planes::falling_row(x, y);
+        return Planes::falling + Planes::falling_row(x - y);
     }
   }
   template <class Board>
   WARPNEST_HD static bool is_free(const Board& board, std::uint32_t d, std::uint32_t x,
                                   std::uint32_t y) {
-    return (board.get(row(d, x, y)) >> Planes::bit(d == 1 ? x : y) & 1U) != 0;
+    return (board.get(row(d, x, y)) >> Planes::bit(d == 1 ? x : y) & 1U) == 0;
   }
   template <class Board>
   WARPNEST_HD static void set_free(const Board& board, std::uint32_t d, std::uint32_t x,
                                    std::uint32_t y) {
     const std::uint32_t word = row(d, x, y);
-    board.set(word, board.get(word) | 1U << Planes::bit(d == 1 ? x : y));
+    board.set(word, board.get(word) & ~(1U << Planes::bit(d == 1 ? x : y)));
   }
 
   template <class Board>
   WARPNEST_HD static std::uint32_t entry(const Board& board, std::uint32_t i) {
-    return board.get(Planes::list + i) >> Planes::list_shift;
+    return board.get(Planes::list + i) & Planes::list_mask;
   }
   template <class Board>
   WARPNEST_HD static void set_entry(const Board& board, std::uint32_t i, std::uint32_t value) {
     const std::uint32_t word = board.get(Planes::list + i);
-    board.set(Planes::list + i, (word & Planes::list_rest) | value << Planes::list_shift);
+    board.set(Planes::list + i, (word & ~Planes::list_mask) | value);
   }
   // The last entry takes the place of entry i.
   template <class Board>
@@ -207,16 +202,16 @@ class Morpion {
     set_entry(board, i, entry(board, --state.listed));
   }
 
-  // The squares of the entry's line that have no free dot, bit 0 for the first.
+  // The squares of the entry's line that are missing, as bits of its row.
   template <class Board>
   WARPNEST_HD static std::uint32_t missing(const Board& board, std::uint32_t entry) {
-    const std::uint32_t row = board.template load_from<0>(board.place(entry >> 5));
-    return ~Planes::from_entry(row, entry) & Planes::line_mask;
+    const std::uint32_t word = board.template load_from<0>(board.place(entry >> 5));
+    return Planes::row_of(word) & Planes::line_at(entry);
   }
 
-  // The square that the entry's line fills, where exactly one of its squares has no free dot.
+  // The square that the entry's line fills, where exactly one of its squares is missing.
   WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, std::uint32_t missing) {
-    return Planes::square(Planes::run(entry >> 5), (entry & 31U) + position_of(missing));
+    return Planes::square(Planes::run(entry >> 5), Planes::place_of(missing));
   }
 
   template <class Board>
@@ -251,6 +246,30 @@ class Morpion {
 
  private:
   static constexpr std::uint32_t none = ~0U;
+
+  // Draws until an entry is live, and moves it behind the end of the list; none if no entry is live.
+  template <class Board>
+  WARPNEST_HD static std::uint32_t draw_entry(const Board& board, State& state,
+                                              Generator& generator) {
+    while (state.listed != 0) {
+      const std::uint32_t random = generator.next();
+      const std::uint32_t i = multiply_high(random, state.listed);
+      const std::uint32_t j = multiply_high(random * state.listed, state.listed - 1);
+      const std::uint32_t first = entry(board, i);
+      remove(board, state, i);
+      const bool alone = state.listed == 0;
+      const std::uint32_t second = alone ? first : entry(board, j);
+      // Whether the missing square is filled is looked at only when a move is to be made.
+      const bool first_may = population(missing(board, first)) == 1;
+      const bool second_may = population(missing(board, second)) == 1;
+      if (!alone && !(first_may && second_may)) remove(board, state, j);
+      const std::uint32_t drawn = first_may ? first : second;
+      if (!is_live(board, drawn)) continue;
+      set_entry(board, state.listed, drawn);
+      return drawn;
+    }
+    return none;
+  }
 
   // The line of direction d whose first square is (x, y); none if it lies outside the board.
   WARPNEST_HD static std::uint32_t entry_at(std::uint32_t d, std::uint32_t x, std::uint32_t y) {
@@ -288,7 +307,7 @@ class Morpion {
   }
 
   // Puts the dot and the line of an entry that is no longer listed, and lists what that makes
-  // possible: by direction and then by first square.
+  // possible: the last direction first, and of a direction the last square.
   template <class Board>
   WARPNEST_HD static void place(const Board& board, State& state, std::uint32_t played) {
     const std::uint32_t empty = missing(board, played);
@@ -297,31 +316,34 @@ class Morpion {
     if (on_ring(at.x) || on_ring(at.y)) return give_up(state);
     put_dot(board, at.x, at.y);
     const std::uint32_t own = played >> 5;
-    board.set(own, board.get(own) & ~(Planes::taken_at(played & 31U) & Planes::row_mask));
+    board.set(own, board.get(own) | (Planes::taken_at(played) & Planes::row_mask));
 
     std::uint32_t found = 0;
-    each_line(board, at, own, empty, [&](std::uint32_t) { ++found; });
+    each_line(board, at, played, empty, [&](std::uint32_t) { ++found; });
     if (!make_room(board, state, found)) return;
-    each_line(board, at, own, empty,
+    each_line(board, at, played, empty,
               [&](std::uint32_t line) { set_entry(board, state.listed++, line); });
   }
 
-  // Visits the lines through a new dot that lack one free dot. `own` is the word of the new line and
-  // `empty` the square of it that the dot fills.
+  // Visits the lines through a new dot that lack one square. `empty` is the square of the line `played`
+  // that the dot filled.
   template <class Board, class Visit>
   WARPNEST_HD static void each_line(const Board& board, const typename Planes::Square& at,
-                                    std::uint32_t own, std::uint32_t empty, const Visit& visit) {
-    for (std::uint32_t e = 0; e < 4; ++e) {
+                                    std::uint32_t played, std::uint32_t empty,
+                                    const Visit& visit) {
+    const std::uint32_t own = played >> 5;
+    const std::uint32_t first_of_own = played & 31U;
+    for (std::uint32_t e = 4; e-- > 0;) {
       const std::uint32_t w = row(e, at.x, at.y);
       const std::uint32_t place_of_dot = e == 1 ? at.x : at.y;
-      for (std::uint32_t j = 0; j < Planes::line; ++j) {
+      const std::uint32_t window = Planes::window(board.get(w), place_of_dot);
+      for (std::uint32_t j = Planes::line; j-- > 0;) {
         // Along the new line another can only end or begin at the dot, on its other side.
-        const bool outside =
-            V.touching && (empty & 1U << j) != 0 && (j == 0 || j == Planes::line - 1);
+        const bool outside = V.touching && (j == 0 || j == Planes::reach) &&
+                             empty == rotate_left(Planes::turned(1U << j), first_of_own);
         if (w == own && !outside) continue;
-        const std::uint32_t first = place_of_dot + j - (Planes::line - 1);
-        if (static_cast<std::int32_t>(first) < 0) continue;
-        if (population(missing(board, w * 32 + first)) == 1) visit(w * 32 + first);
+        if (population(window >> j & Planes::line_mask) != 1) continue;
+        visit(w * 32 + place_of_dot + j - Planes::reach);
       }
     }
   }

@@ -5,20 +5,21 @@
 // (x, y) with 1 to Cells for dots, 0 and Cells + 1 for the ring.
 //
 // Words, in this order:
-//   free dots of vertical lines      Cells words, by x, and along them y
-//   free dots of horizontal lines    Cells words, by y, and along them x
-//   free dots of rising lines        Side words, (x + y) mod Side, and along them y   (/)
-//   free dots of falling lines       Side words, (x - y) mod Side, and along them y   (\, y downwards)
-//   all dots, and the whole ring     Side x Side bits, square y * Side + x
-//   the list, where it is apart      a word an entry
-// The place along a word of free dots (0 to Cells + 1) is bit place, or place - 1 where it is tight.
-// A dot is free in a direction as long as a line of that direction may have it: in a disjoint game
-// while it lies on no such line, in a touching one while it lies inside none. Two diagonals share a
-// word; a window of squares that ran from one into the other would hold both of the ring's squares
-// between them, which have no dot.
+//   squares missing for vertical lines     Cells words, by x, and along them y
+//   squares missing for horizontal lines   Cells words, by y, and along them x
+//   squares missing for rising lines       Side words, (x + y) mod Side, and along them y   (/)
+//   squares missing for falling lines      Side words, (x - y) mod Side, and along them y   (\, y
+//                                          downwards)
+//   all dots, and the whole ring           Side x Side bits, square y * Side + x
+//   the list, where it is apart            a word an entry
+// The place along a row (0 to Cells + 1) is bit origin + place of its word. A
+// square is missing for a direction if it has no dot that is free in it, and a dot is free as long as a
+// line of that direction may have it: in a disjoint game while it lies on no such line, in a touching
+// one while it lies inside none. Two diagonals share a word; a window of squares that ran from one into
+// the other would hold both of the ring's squares between them, which are missing.
 //
-// Rows of at most 20 bits leave the upper 12 of a word: entry i of the list of candidates lives in
-// those of word i. An entry is (word of its free dots) * 32 + (place of the line's first square).
+// Rows of at most 20 bits leave the lowest 12 of a word: entry i of the list of candidates lives in
+// those of word list + i. An entry is (word of its row) * 32 + (place of the line's first square).
 #pragma once
 
 #include <cstdint>
@@ -47,33 +48,53 @@ struct MorpionPlanes {
   static constexpr std::uint32_t rising = 2 * Cells;
   static constexpr std::uint32_t falling = rising + Side;
   static constexpr std::uint32_t dots = falling + Side;
-  static constexpr std::uint32_t free_words = dots;
+  static constexpr std::uint32_t rows = dots;
   static constexpr std::uint32_t dot_words = (Side * Side + 31) / 32;
+  static constexpr std::uint32_t list_margin = 4;
   // Part of the method, and so the same for every board of a variant: a full list is tidied.
   static constexpr std::uint32_t list_capacity =
-      2 * morpion_small_cells(V) + 2 * (morpion_small_cells(V) + 2) - 1;
-  static constexpr std::uint32_t list_shift = 20;
-  static constexpr bool list_apart = Cells > list_shift || list_capacity >= free_words;
-  // The part of a word of the list that is not the entry.
-  static constexpr std::uint32_t list_rest = list_apart ? 0U : (1U << list_shift) - 1;
-  static constexpr std::uint32_t list = list_apart ? dots + dot_words : 0;
-  static constexpr std::uint32_t words = dots + dot_words + (list_apart ? list_capacity + 1 : 0);
-  static_assert(list_apart || list_capacity < free_words);  // one behind the last may be written
+      2 * morpion_small_cells(V) + 2 * (morpion_small_cells(V) + 2) - 1 - list_margin;
+  static constexpr std::uint32_t list_bits = 12;
+  static constexpr bool list_apart = Cells > 32 - list_bits || list_capacity >= rows;
+  // The part of a word of the list that is the entry.
+  static constexpr std::uint32_t list_mask = (1U << list_bits) - 1;
+  // A word before the list may be read, and the words of a few entries behind its end written.
+  static constexpr std::uint32_t list = list_apart ? dots + dot_words : 1;
+  static constexpr std::uint32_t words = dots + dot_words + (list_apart ? list_capacity + list_margin : 0);
+  static_assert(list_apart || list + list_capacity + list_margin <= rows);
 
-  // The bit of place 0, where the ring is and never a dot; -1 for none.
-  static constexpr std::uint32_t origin = Cells < list_shift - 1 ? 0U : ~0U;
+  // Where a row has no bits for the ring, the ring's squares fall on bits of something else.
+  static constexpr bool tight = Side > 32 - list_bits;
+  // The bit of place 0, modulo 32.
+  static constexpr std::uint32_t origin = (list_apart ? 0U : list_bits) - (tight ? 1U : 0U);
   WARPNEST_HD static constexpr std::uint32_t bit(std::uint32_t place) { return place + origin; }
+  // Squares at the places 0, 1 and so on, as bits of a row.
+  WARPNEST_HD static constexpr std::uint32_t turned(std::uint32_t squares) {
+    return origin == 0 ? squares : squares << (origin & 31U) | squares >> (-origin & 31U);
+  }
   static constexpr std::uint32_t row_mask = ((1U << Cells) - 1) << bit(1);
+  // A row without a dot: all is missing, the ring and what lies beyond it too, but for the list's part.
+  static constexpr std::uint32_t empty_row = list_apart ? ~0U : ~list_mask;
   static constexpr std::uint32_t line = static_cast<std::uint32_t>(V.line);
   static constexpr std::uint32_t line_mask = (1U << line) - 1;
   static constexpr bool touching = V.touching;
   // The squares of a line that stop being free.
   static constexpr std::uint32_t taken =
       touching ? line_mask & ~1U & ~(1U << (line - 1)) : line_mask;
-  // Those of a line whose first square is at place `at`, as bits of a row; the square at place 0,
-  // which is no bit of it, is left out or falls on bit 31.
+  // The squares of a line whose first is at place `at` (modulo 32), as bits of a row.
+  WARPNEST_HD static std::uint32_t line_at(std::uint32_t at) {
+    return rotate_constant_left<turned(line_mask)>(at);
+  }
   WARPNEST_HD static std::uint32_t taken_at(std::uint32_t at) {
-    return rotate_left(taken, bit(at));
+    return rotate_constant_left<turned(taken)>(at);
+  }
+  // A row's word as line_at sees it: without a list where the ring should be.
+  WARPNEST_HD static std::uint32_t row_of(std::uint32_t word) {
+    return tight && !list_apart ? word | ~row_mask : word;
+  }
+  // The place of the one square of a line that is missing.
+  WARPNEST_HD static std::uint32_t place_of(std::uint32_t missing) {
+    return (31U - origin - leading_zeros(missing)) & 31U;
   }
 
   // Of the variant's own board: where this one's square (0, 0) lies on it.
@@ -84,18 +105,17 @@ struct MorpionPlanes {
   WARPNEST_HD static constexpr std::uint32_t wrap(std::uint32_t n) {
     return smaller_of(n, n - Side);  // the second is large where n < Side
   }
-  WARPNEST_HD static constexpr std::uint32_t rising_row(std::uint32_t x, std::uint32_t y) {
-    return wrap(x + y);
-  }
-  WARPNEST_HD static constexpr std::uint32_t falling_row(std::uint32_t x, std::uint32_t y) {
-    return smaller_of(x - y, x - y + Side);  // the first is large where x < y
+  // Of the square (x, y), given x + y or x - y.
+  WARPNEST_HD static constexpr std::uint32_t rising_row(std::uint32_t sum) { return wrap(sum); }
+  WARPNEST_HD static constexpr std::uint32_t falling_row(std::uint32_t difference) {
+    return smaller_of(difference, difference + Side);  // the first is large where x < y
   }
 
   struct Square {
     std::uint32_t x;
     std::uint32_t y;
   };
-  // The square at a place of a word of free dots: x is start + slope * at, wrapped, and
+  // The square at a place of a row: x is start + slope * at, wrapped, and
   // y likewise; both in one word, x in the lower half.
   struct Run {
     std::uint32_t start;
@@ -117,23 +137,20 @@ struct MorpionPlanes {
     return (word >= horizontal ? 1U : 0U) + (word >= rising ? 1U : 0U) + (word >= falling ? 1U : 0U);
   }
 
-  // A row's bits turned so that the one of this place is the lowest; none outside the row. The place
-  // is at least -4, or (on a small board) anything that is such a place modulo 32.
-  WARPNEST_HD static std::uint32_t from(std::uint32_t row, std::uint32_t place) {
-    if constexpr (Cells <= 32 - 2 * 4) {
-      return rotate_right(row & row_mask, bit(place));  // takes the place modulo 32
-    } else {  // the row's ends would meet
-      return static_cast<std::uint32_t>((static_cast<std::uint64_t>(row & row_mask) << 8) >>
-                                        (bit(place) + 8));
-    }
+  // What is missing of the squares around a place, line - 1 before and behind it; bit 0 for the first.
+  static constexpr std::uint32_t reach = line - 1;
+  static constexpr std::uint32_t window_mask = (1U << (2 * reach + 1)) - 1;
+  WARPNEST_HD static std::uint32_t window(std::uint32_t word, std::uint32_t place) {
+    return window_of(with_outside(word), place) & window_mask;
   }
-
-  // The same for the place of an entry.
-  WARPNEST_HD static std::uint32_t from_entry(std::uint32_t row, std::uint32_t entry) {
+  // Its parts: a row beyond which everything is missing, and turned so that the window is lowest.
+  WARPNEST_HD static std::uint32_t with_outside(std::uint32_t word) { return word | ~row_mask; }
+  WARPNEST_HD static std::uint32_t window_of(std::uint32_t word, std::uint32_t place) {
     if constexpr (Cells <= 32 - 2 * 4) {
-      return from(row, entry);
-    } else {
-      return from(row, entry & 31U);
+      return rotate_right(word, bit(place) - reach);
+    } else {  // the row's ends would meet
+      return ~static_cast<std::uint32_t>((static_cast<std::uint64_t>(~word) << 8) >>
+                                         (bit(place) + 8 - reach));
     }
   }
 
@@ -154,49 +171,77 @@ struct MorpionPlanes {
     const auto y = static_cast<std::uint32_t>(line_of_code.first.y - corner);
     switch (line_of_code.d) {
       case 0:
-        return (rising + rising_row(x, y)) * 32 + y;
+        return (rising + rising_row(x + y)) * 32 + y;
       case 1:
         return (vertical + x - 1) * 32 + y;
       case 2:
-        return (falling + falling_row(x, y)) * 32 + y;
+        return (falling + falling_row(x - y)) * 32 + y;
       default:
         return (horizontal + y - 1) * 32 + x;
     }
   }
 };
 
-// What is known of every word of free dots, where a look-up is cheaper than arithmetic.
+// What a look-up tells more cheaply than arithmetic.
 template <class Planes, class Memory>
-class MorpionRuns {
- public:
-  static constexpr std::uint32_t words = 3 * Planes::free_words;
+class MorpionTables {
+  static constexpr std::uint32_t run_words = 4 * Planes::rows;  // four for each row
+  static constexpr std::uint32_t windows = Planes::window_mask + 1;
+  // The ring may fall on bits out of order; else the run counts places from above, as zeros are.
+  static constexpr bool wraps = Planes::tight;
 
-  WARPNEST_HD MorpionRuns(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
+ public:
+  static constexpr std::uint32_t words = run_words + windows / 4;  // a byte for each window
+
+  WARPNEST_HD MorpionTables(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
 
   WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
-    for (std::uint32_t w = worker; w < Planes::free_words; w += workers) {
+    for (std::uint32_t w = worker; w < Planes::rows; w += workers) {
       const auto run = Planes::run(w);
-      memory_.store(first_ + w, run.start);
-      memory_.store(first_ + Planes::free_words + w, run.slope);
-      memory_.store(first_ + 2 * Planes::free_words + w, Planes::line_mask << 8 * Planes::direction(w));
+      memory_.store(first_ + 4 * w, wraps ? run.start : run.start + run.slope * (31 - Planes::origin));
+      memory_.store(first_ + 4 * w + 1, wraps ? run.slope : -run.slope);
+      memory_.store(first_ + 4 * w + 2, ~(Planes::line_mask << 8 * Planes::direction(w)));
+      memory_.store(first_ + 4 * w + 3, 0);
+    }
+    for (std::uint32_t w = worker; w < windows / 4; w += workers) {
+      std::uint32_t word = 0;
+      for (std::uint32_t k = 0; k < 4; ++k) word |= lines_of(4 * w + k) << 8 * k;
+      memory_.store(first_ + run_words + w, word);
     }
   }
 
   struct Found {
     std::uint32_t x;
     std::uint32_t y;
-    std::uint32_t lines;  // those of the word's direction: bit 8 * direction + j for the j-th
+    std::uint32_t across;  // lines of other directions: bit 8 * direction + j for the j-th
   };
-  WARPNEST_HD Found find(std::uint32_t word, std::uint32_t at) const {
-    const std::uint32_t place = memory_.template place<1>(first_, word);
-    const std::uint32_t start = memory_.template load_from<0>(place);
-    const std::uint32_t slope = memory_.template load_from<Planes::free_words>(place);
-    const std::uint32_t lines = memory_.template load_from<2 * Planes::free_words>(place);
-    const std::uint32_t both = start + slope * at;
-    return {Planes::wrap(both & 0xffffU), both >> 16, lines};
+  // The square of a row that is missing, the only one of a line.
+  WARPNEST_HD Found find(std::uint32_t row, std::uint32_t missing) const {
+    const auto run = memory_.template load_four<0>(memory_.template place<4>(first_, row));
+    const std::uint32_t at = wraps ? Planes::place_of(missing) : leading_zeros(missing);
+    const std::uint32_t both = run.a + run.b * at;
+    return {Planes::wrap(both & 0xffffU), both >> 16, run.c};
+  }
+
+  // The lines through a new dot that lack one square, given the place of the window around it: bit j
+  // for the one whose last square is j squares behind the dot.
+  WARPNEST_HD std::uint32_t lines(std::uint32_t window_place) const {
+    return memory_.template load_byte_from<run_words>(window_place);
+  }
+  WARPNEST_HD std::uint32_t window_place(std::uint32_t window) const {
+    return memory_.byte_place(first_) + window;
   }
 
  private:
+  WARPNEST_HD static std::uint32_t lines_of(std::uint32_t window) {
+    const std::uint32_t missing = window & ~(1U << Planes::reach);  // the dot itself is there
+    std::uint32_t lines = 0;
+    for (std::uint32_t j = 0; j < Planes::line; ++j) {
+      if (population(missing >> j & Planes::line_mask) == 1) lines |= 1U << j;
+    }
+    return lines;
+  }
+
   [[no_unique_address]] Memory memory_;
   std::uint32_t first_;
 };

@@ -19,7 +19,7 @@ std::optional<Position<SmallGame>> narrowed(const Position<LargeGame>& position)
   constexpr auto shift = static_cast<std::uint32_t>(Small::corner - Large::corner);
 
   auto small = Position<SmallGame>{};
-  SmallGame::mark_ring(small.board());
+  SmallGame::clear(small.board());
   for (std::uint32_t y = 1; y <= Large::Cells; ++y) {
     for (std::uint32_t x = 1; x <= Large::Cells; ++x) {
       if (!LargeGame::has_dot(position.board(), x, y)) continue;
