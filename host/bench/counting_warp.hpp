@@ -104,6 +104,7 @@ class CountingWarp : public HostWarp {
     });
     accesses_->end_region();
   }
+  const SharedAccesses& accesses() const { return *accesses_; }
 
  private:
   SharedAccesses* accesses_;
