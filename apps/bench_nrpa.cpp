@@ -230,9 +230,7 @@ void add_bench_nrpa(CLI::App& bench, Command& chosen) {
       ->default_str(std::to_string(a.level));
   add_integer(command, "--rounds", a.rounds, 1, 1000, "rounds, whose median counts")
       ->default_str(std::to_string(a.rounds));
-  add_seed(command, a.seed);
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
+  add_measurement(command, a.seed, a.json, a.quiet);
   command.footer(bench_nrpa_examples);
   command.callback(
       [arguments, &chosen] { chosen = [arguments] { return run_bench_nrpa(*arguments); }; });

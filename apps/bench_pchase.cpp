@@ -153,9 +153,7 @@ void add_bench_pchase(CLI::App& bench, Command& chosen) {
   command.add_option("--memory", a.memory, "of a warp: shared or global (default: both)");
   add_integer(command, "--rounds", a.rounds, 1, 1000, "rounds, whose median counts")
       ->default_str(std::to_string(a.rounds));
-  add_seed(command, a.seed);
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
+  add_measurement(command, a.seed, a.json, a.quiet);
   command.footer(bench_pchase_examples);
   command.callback([arguments, &chosen] {
     check(*arguments);

@@ -11,15 +11,6 @@ namespace {
 const char* name(ChaseMemory memory) {
   return memory == ChaseMemory::shared ? "shared" : "global";
 }
-const char* name(ChaseLayout layout) {
-  return layout == ChaseLayout::contiguous ? "contiguous" : "interleaved";
-}
-
-std::string size_text(std::uint64_t bytes) {
-  if (bytes >= 1U << 20) return fmt::format("{} MB", bytes >> 20);
-  if (bytes >= 1U << 10) return fmt::format("{} KB", bytes >> 10);
-  return fmt::format("{} B", bytes);
-}
 
 double find(const CpuChaseResult& cpu, const CpuChasePoint& like, std::uint32_t threads, bool write) {
   for (const CpuChasePoint& point : cpu.points) {
@@ -142,6 +133,16 @@ Json gpu_json(const GpuChaseResult& gpu) {
 }
 
 }  // namespace
+
+const char* name(ChaseLayout layout) {
+  return layout == ChaseLayout::contiguous ? "contiguous" : "interleaved";
+}
+
+std::string size_text(std::uint64_t bytes) {
+  if (bytes >= 1U << 20) return fmt::format("{} MB", bytes >> 20);
+  if (bytes >= 1U << 10) return fmt::format("{} KB", bytes >> 10);
+  return fmt::format("{} B", bytes);
+}
 
 L1Latency l1_latency(const CpuChaseResult& cpu, int width) {
   const std::vector<CpuCache> caches = cpu_caches();

@@ -37,6 +37,10 @@ struct L1Latency {
 };
 L1Latency l1_latency(const CpuChaseResult& cpu, int width);
 
+const char* name(ChaseLayout layout);
+// 64 B, 16 KB, 2 MB.
+std::string size_text(std::uint64_t bytes);
+
 // The smallest level that holds so many bytes: L1, L2, L3 or memory.
 std::string cache_level(std::uint64_t bytes);
 

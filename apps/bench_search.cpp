@@ -118,9 +118,7 @@ void add_bench_search(CLI::App& bench, Command& chosen) {
       ->default_str(std::to_string(a.options.rounds));
   command.add_flag_callback(
       "--no-level-3", [&a] { a.options.level_3 = false; }, "leave the estimate of level 3 out");
-  add_seed(command, a.options.seed);
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
+  add_measurement(command, a.options.seed, a.json, a.quiet);
   command.footer(bench_search_examples);
   command.callback([arguments, &chosen] { chosen = [arguments] { return run(*arguments); }; });
 }

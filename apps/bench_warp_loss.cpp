@@ -60,7 +60,9 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
   text +=
       "'lengths only' counts as the paper does; the other columns count the steps of our kernel: four "
       "moves\nbetween two looks, the step that finds no move, and, for the pool, the refill policy of the "
-      "kernel.\nMorpion is counted in the same loop, although its own kernel plays rounds of another kind.\n";
+      "kernel.\nMorpion's kernel plays rounds instead: the warp program is run with 32 lanes and with one, and α "
+      "is what\n32 lanes spend in instructions over what the same playouts take in one lane, which waits for "
+      "nobody.\n";
   return text;
 }
 
@@ -131,9 +133,7 @@ void add_bench_warp_loss(CLI::App& bench, Command& chosen) {
       ->default_str(std::to_string(a.games.pools));
   add_integer(command, "--searches", a.games.searches, 2, 100'000, "level-1 searches of each game")
       ->default_str(std::to_string(a.games.searches));
-  add_seed(command, a.games.seed);
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
+  add_measurement(command, a.games.seed, a.json, a.quiet);
   command.footer(bench_warp_loss_examples);
   command.callback([arguments, &chosen] { chosen = [arguments] { return run_warp_loss(*arguments); }; });
 }

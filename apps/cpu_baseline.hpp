@@ -1,5 +1,7 @@
-// Speed of the CPU's snake playouts on this machine: what speedups are stated against.
+// Speed of the CPU's playouts on this machine: what speedups are stated against.
 #pragma once
+
+#include <string_view>
 
 #include "apps/bench_rounds.hpp"
 
@@ -7,12 +9,14 @@ namespace warpnest {
 
 // Moves a second.
 struct CpuBaseline {
-  double reference = 0;  // one core, the paper's yardstick
+  double reference = 0;  // one core, the paper's yardstick; for Morpion the range query
   double fast = 0;       // one core
   double all_cores = 0;  // the fast path on all cores
 };
 
-// A few rounds of playouts in one dimension, all three in turn. Zeros if stopped early.
-CpuBaseline measure_cpu_baseline(int dimension, const BenchOptions& options, const StopSignal& stop);
+// A few rounds of playouts of a game of cost_games (host/bench/move_cost.hpp), all three in turn.
+// Zeros if stopped early.
+CpuBaseline measure_cpu_baseline(std::string_view game, const BenchOptions& options,
+                                 const StopSignal& stop);
 
 }  // namespace warpnest

@@ -128,6 +128,12 @@ void add_quiet(CLI::App& app, bool& quiet) {
   app.add_flag("--quiet", quiet, "no progress");
 }
 
+void add_measurement(CLI::App& app, std::uint64_t& seed, bool& json, bool& quiet) {
+  add_seed(app, seed);
+  add_json(app, json);
+  add_quiet(app, quiet);
+}
+
 void require_game(const std::string& game, const std::string& command) {
   if (game.empty()) {
     throw UsageError(

@@ -57,6 +57,8 @@ void add_threads(CLI::App& app, std::uint32_t& threads);
 void add_device(CLI::App& app, std::string& device);
 void add_json(CLI::App& app, bool& json);
 void add_quiet(CLI::App& app, bool& quiet);
+// The three of a measurement that draws: --seed, --json, --quiet.
+void add_measurement(CLI::App& app, std::uint64_t& seed, bool& json, bool& quiet);
 
 // Throws UsageError, with the list of games, if this is none. `command` is shown as an example.
 void require_game(const std::string& game, const std::string& command);

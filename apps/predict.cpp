@@ -2,6 +2,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -21,14 +22,22 @@ namespace warpnest {
 namespace {
 
 constexpr const char* predict_examples = R"(Examples:
-  warpnest predict                                  all GPUs of the data file, snakes of dimension 8 to 11
+  warpnest predict                                  all GPUs of the data file; snakes 8 to 11, Morpion 5D and 5T
   warpnest predict --gpu 3080 --dim 8               with every term and the source of every figure
+  warpnest predict --gpu 4090 --variant 5D
   warpnest predict --json)";
 
 struct PredictArguments {
   std::string gpu = {};
-  std::optional<int> dimension = {};
+  std::optional<int> dimension = {};  // of the snake
+  std::string variant = {};           // of Morpion
   bool json = false;
+
+  bool wants(std::string_view game) const {
+    if (!dimension && variant.empty()) return true;
+    return (dimension && game == fmt::format("snake {}", *dimension)) ||
+           (!variant.empty() && game == "morpion " + variant);
+  }
 };
 
 // What this machine adds: its latency, its speed, the loss of the real game.
@@ -44,6 +53,8 @@ struct Row {
   Prediction prediction;
   double paper_like;  // the paper's estimate with this machine's latency
 };
+
+bool is_snake(const Row& row) { return row.cost.game.starts_with("snake"); }
 
 std::vector<const Architecture*> chosen_gpus(const PredictArguments& arguments) {
   std::vector<const Architecture*> gpus;
@@ -63,11 +74,12 @@ std::vector<Row> compute(const PredictArguments& arguments,
       {.widths = {32}, .min_elements = 64, .max_elements = 1024, .growth = 4, .rounds = 5}, stop);
   const double latency = l1_latency(chase, 32).write[0];
   std::vector<Row> rows;
-  for (int d = 8; d <= 11; ++d) {
-    if (arguments.dimension && *arguments.dimension != d) continue;
-    const MoveCost cost = move_cost(d);
-    const Inputs inputs{latency, measure_cpu_baseline(d, {.rounds = 3, .round_seconds = 0.05}, stop)};
-    const double alpha = snake_loss(d, {.pools = 2, .searches = 0}).paper.alpha();
+  for (const std::string_view game : cost_games) {
+    if (!arguments.wants(game)) continue;
+    const MoveCost cost = move_cost(game);
+    const Inputs inputs{latency,
+                        measure_cpu_baseline(game, {.rounds = 3, .round_seconds = 0.05}, stop)};
+    const double alpha = real_loss(game, {.pools = 2, .searches = 0}).paper.alpha();
     for (const Architecture* gpu : gpus) {
       if (stop.requested()) return rows;
       // The paper's 25 ns are those of an RTX 3080; others at their own clock.
@@ -85,17 +97,17 @@ std::string to_text(const PredictArguments& arguments, const std::vector<Row>& r
       "Section 3.6 of the GPU paper: 8704 cores / 16 (latency) / 1.3 (warp loss) = {:.0f} CPU cores "
       "(predicted; the paper says 420)\n\n",
       paper_estimate(paper_cores, paper_latency_ratio, paper_alpha));
-  text += fmt::format("Snake playouts, predicted; speedups over this machine ({})\n", host_cpu());
-  text += fmt::format("{:<12} {:>3} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "GPU", "d",
+  text += fmt::format("Playouts, predicted; speedups over this machine ({})\n", host_cpu());
+  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "GPU", "game",
                       "warps", "moves/", "moves/s", "limited by", "x reference", "x fast", "x fast,",
                       "latency");
-  text += fmt::format("{:<12} {:>3} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "", "",
+  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "", "",
                       "", "cycle/SM", "", "", "1 core", "1 core", "all cores", "estimate");
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
     text += fmt::format(
-        "{:<12} {:>3} {:>6} {:>10.2f} {:>10}  {:<18} {:>11.0f} {:>10.0f} {:>10.0f} {:>11.0f}  predicted\n",
-        row.gpu->name, row.cost.dimension, p.resident_warps, p.moves_per_cycle,
+        "{:<12} {:<10} {:>6} {:>10.2f} {:>10}  {:<18} {:>11.0f} {:>10.0f} {:>10.0f} {:>11.0f}  predicted\n",
+        row.gpu->name, row.cost.game, p.resident_warps, p.moves_per_cycle,
         with_unit(p.moves_per_second), p.limited_by, p.moves_per_second / row.inputs.baseline.reference,
         p.moves_per_second / row.inputs.baseline.fast,
         p.moves_per_second / row.inputs.baseline.all_cores, row.paper_like);
@@ -107,15 +119,16 @@ std::string to_text(const PredictArguments& arguments, const std::vector<Row>& r
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
     text += fmt::format(
-        "\n{}, d = {}: terms in moves a cycle of a multiprocessor, predicted\n"
+        "\n{}, {}: terms in moves a cycle of a multiprocessor, predicted\n"
         "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions a move of a lane with waiting and "
         "refills\n"
         "  instruction issue {:>7.2f}   {} schedulers of 32 lanes\n"
         "  shared memory     {:>7.2f}   {:.1f} loads and {:.1f} stores a move, {:.2f} wavefronts\n"
-        "  latency           {:>7.2f}   {} resident warps, {:.1f} moves a step of a warp\n",
-        row.gpu->name, row.cost.dimension, p.integer, row.gpu->integer_lanes,
+        "  latency           {:>7.2f}   {} resident warps, {:.1f} moves a {} of a warp\n",
+        row.gpu->name, row.cost.game, p.integer, row.gpu->integer_lanes,
         lane_instructions(row.cost), p.issue, schedulers, p.shared, row.cost.loads, row.cost.stores,
-        row.cost.wavefronts_per_move, p.latency, p.resident_warps, row.cost.moves_per_step);
+        row.cost.wavefronts_per_move, p.latency, p.resident_warps, row.cost.moves_per_step,
+        is_snake(row) ? "step" : "round");
   }
   text += fmt::format("\nFigures of the {} (compute capability {}) and their sources\n",
                       rows.front().gpu->name, rows.front().gpu->compute_capability);
@@ -141,8 +154,12 @@ Json to_json(const std::vector<Row>& rows) {
     const CpuBaseline& cpu = row.inputs.baseline;
     Json entry;
     entry["gpu"] = row.gpu->name;
-    entry["game"] = "snake";
-    entry["dimension"] = row.cost.dimension;
+    entry["game"] = is_snake(row) ? "snake" : "morpion";
+    if (is_snake(row)) {
+      entry["dimension"] = std::stoi(row.cost.game.substr(6));
+    } else {
+      entry["variant"] = row.cost.game.substr(8);
+    }
     entry["predicted"] = true;
     entry["resident_warps"] = p.resident_warps;
     entry["instructions"] = row.cost.instructions;
@@ -191,9 +208,14 @@ void add_predict(CLI::App& app, Command& chosen) {
   command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
       ->type_name("NAME");
   add_integer(command, "--dim", arguments->dimension, 8, 11, "one dimension of the snake, 8 to 11");
+  command.add_option("--variant", arguments->variant, "one variant of Morpion, 5D or 5T")
+      ->type_name("NAME");
   add_json(command, arguments->json);
   command.footer(predict_examples);
   command.callback([arguments, &chosen] {
+    if (!arguments->variant.empty() && arguments->variant != "5D" && arguments->variant != "5T") {
+      throw UsageError(fmt::format("--variant: no prediction for '{}': use 5D or 5T", arguments->variant));
+    }
     chosen_gpus(*arguments);
     chosen = [arguments] { return run_predict(*arguments); };
   });

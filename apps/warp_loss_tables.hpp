@@ -5,11 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-
+#include "host/bench/move_cost.hpp"
 #include "host/bench/warp_loss.hpp"
 #include "host/stop.hpp"
 
@@ -37,14 +38,12 @@ inline WarpLossReport measure_warp_loss(std::uint64_t warps, const GameLossOptio
                                         const std::function<void(double fraction)>& on_progress) {
   WarpLossReport report;
   report.gaussian = gaussian_losses(paper_loss_ratios, warps, options.seed);
-  on_progress(1.0 / 7);
-  for (int game = 0; game < 6 && !stop.requested(); ++game) {
-    if (game < 4) {
-      report.games.push_back({fmt::format("snake {}", 8 + game), snake_loss(8 + game, options)});
-    } else {
-      report.games.push_back({game == 4 ? "morpion 5D" : "morpion 5T", morpion_loss(game == 5, options)});
-    }
-    on_progress((game + 2.0) / 7);
+  constexpr double parts = std::size(cost_games) + 1;
+  on_progress(1 / parts);
+  for (const std::string_view game : cost_games) {
+    if (stop.requested()) break;
+    report.games.push_back({std::string(game), real_loss(game, options)});
+    on_progress((1.0 + static_cast<double>(report.games.size())) / parts);
   }
   report.interrupted = stop.interrupted();
   return report;

@@ -14,19 +14,12 @@
 #include "common/games/morpion.hpp"
 #include "common/position.hpp"
 #include "common/warp.hpp"
+#include "host/bench/morpion_instructions.hpp"
 
 namespace {
 
 using namespace warpnest;
 
-// Instructions of the leaf kernel's loops, read off the disassembly.
-struct Instructions {
-  double round = 22;    // of a list phase, besides
-  double append = 16;
-  double draw = 30;
-  double place = 115;
-  double refill = 260;
-};
 constexpr std::size_t refill_at = 27;
 
 // Draws up to a move, and the lines it lists; no lines: the drawn entry was filled; an end without.
@@ -77,7 +70,7 @@ struct Usage {
 
 Usage simulate(const std::vector<Playout>& playouts, std::uint32_t appends, std::uint32_t draws,
                std::size_t enough) {
-  const Instructions cost;
+  const MorpionInstructions cost;
   std::array<Lane, warp_lanes> lanes;
   std::size_t next = 0;
   double total = 0;
@@ -99,7 +92,7 @@ Usage simulate(const std::vector<Playout>& playouts, std::uint32_t appends, std:
       std::size_t waiting;
       do {
         waiting = 0;
-        total += cost.round + appends * cost.append + draws * cost.draw;
+        total += cost.list({.appends = static_cast<int>(appends), .draws = static_cast<int>(draws)});
         for (Lane& lane : lanes) {
           if (lane.playout == nullptr || lane.has_move) continue;
           lane.lines -= std::min(lane.lines, appends);

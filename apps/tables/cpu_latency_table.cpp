@@ -10,13 +10,7 @@
 namespace warpnest {
 namespace {
 
-std::string size_text(std::uint64_t bytes) {
-  if (bytes >= 1U << 20) return fmt::format("{} MB", bytes >> 20);
-  if (bytes >= 1U << 10) return fmt::format("{} KB", bytes >> 10);
-  return fmt::format("{} B", bytes);
-}
-
-Plot latency_plot(const CpuChaseResult& cpu) {
+Plot cpu_latency_plot(const CpuChaseResult& cpu) {
   const auto block = [&](const char* block_name, int width, bool write) {
     std::string text = fmt::format("${} << EOD\n", block_name);
     for (const CpuChasePoint& point : cpu.points) {
@@ -91,7 +85,7 @@ Table make_cpu_latency_table(const TableContext& context) {
   table.notes = {fmt::format("{}; the core ran at {:.2f} GHz, measured with a chain of additions. Every array "
                              "was checked against the same walk made the plain way.", host_cpu(), cpu.ghz)};
   if (cpu.threads_of_a_core < 2) table.notes.push_back("The cores of this machine have one thread each.");
-  table.plots = {latency_plot(cpu)};
+  table.plots = {cpu_latency_plot(cpu)};
   return table;
 }
 

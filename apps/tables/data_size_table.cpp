@@ -35,7 +35,7 @@ Table make_data_size_table(const TableContext&) {
   });
   add("ours: resident warps of 32 playouts", [](int d) {
     return d > 11 ? missing()
-                  : computed(std::to_string(resident_warps(*find_architecture("RTX 3080"), d)));
+                  : computed(std::to_string(resident_warps(*find_architecture("RTX 3080"), fmt::format("snake {}", d))));
   });
   table.grids = {grid};
   table.notes = {"The paper keeps 128 playouts (4 warps) on a multiprocessor. We store no sequence: the "

@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "apps/bench_pchase_report.hpp"
 #include "apps/tables/table_makers.hpp"
 #include "host/bench/architecture.hpp"
 #include "host/bench/chase_check.hpp"
 #include "host/bench/gpu_bench.hpp"
+#include "host/bench/microbench_model.hpp"
 
 namespace warpnest {
 namespace {
@@ -33,55 +35,47 @@ constexpr PaperRow paper_rows[] = {
     {"shared, 8 bits, 1 thread a core, read+write", ChaseMemory::shared, 1, true,
      {"23", "24", "24", "25", "25", "25", "", "", ""}}};
 
-const char* name(ChaseLayout layout) {
-  return layout == ChaseLayout::contiguous ? "contiguous" : "interleaved";
-}
-
-// A warp alone on its scheduler waits for each access: the latency of shared memory, and a cycle for
-// each wavefront that bank conflicts add.
-double predicted_shared_ns(const Architecture& gpu, double wavefronts) {
-  return (gpu.shared_latency + wavefronts - 1) / gpu.boost_ghz;
-}
-
-// The paper's rows, and what stands below them for each, as lines over the size.
-Plot latency_plot(const Grid& grid, bool is_measured) {
+// The paper's rows as solid lines over the size, and below each, dashed in the same colour, what is
+// known of the paper's layout. The other layout is in the table alone: twelve lines are enough.
+Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
   std::string script;
   std::string plots;
   int number = 0;
-  std::string above;
+  int color = 0;
   for (const auto& row : grid.rows) {
-    const bool of_the_paper = row[0].text.ends_with("(paper)");
-    if (of_the_paper) {  // "L1, 16 bits, 1 thread a core, read (paper)": the bits go
-      const std::size_t bits = row[0].text.find(", ");
-      above = row[0].text.substr(0, bits) + row[0].text.substr(row[0].text.find(", ", bits + 2));
-    }
-    if (row[0].text.starts_with("occupancy")) continue;
+    const std::string& text = row[0].text;
+    const bool of_the_paper = text.ends_with("(paper)");
+    if (!of_the_paper && !text.ends_with("contiguous")) continue;
+    if (of_the_paper) ++color;
     script += fmt::format("$row{} << EOD\n", ++number);
     for (std::size_t i = 1; i < row.size(); ++i) {
-      if (row[i].origin == Origin::missing || row[i].text == "X") continue;
+      if (row[i].origin == Origin::missing || row[i].text == "X" || row[i].text.starts_with("≥")) continue;
       script += grid.columns[i] + " " + row[i].text + "\n";
     }
-    const std::string title =
-        of_the_paper ? above : fmt::format("{}{}", row[0].text, is_measured ? "" : ", predicted");
     script += "EOD\n";
-    plots += fmt::format("{}$row{} with linespoints lt {}{} title '{}'", number == 1 ? "plot " : ", \\\n  ", number,
-                         (number - 1) % 8 + 1, of_the_paper ? "" : " dt 2", title);
+    const std::string title =  // "L1, 16 bits, 1 thread a core, read (paper)": without its end
+        of_the_paper ? fmt::format("title '{}'", text.substr(0, text.size() - 8)) : "notitle";
+    plots += fmt::format("{}$row{} with linespoints lt {}{} {}", number == 1 ? "plot " : ", \\\n  ", number, color,
+                         of_the_paper ? "" : " dt (8,6) pt 6", title);
   }
+  const char* const dashed = is_measured ? "dashed: this GPU" : "dashed: predicted";
   script += "set logscale x 2\nset logscale y 10\nset xlabel 'elements of the array of one thread'\n"
             "set ylabel 'latency in ns, over the threads of a core'\nset yrange [10:1000]\n"
-            "set key outside right top vertical Left reverse samplen 2 spacing 1.3 font ',11'\n" + plots + "\n";
+            "set key outside bottom center horizontal maxcols 2 Left reverse samplen 2 spacing 1.2 font ',12'\n" +
+            plots + fmt::format(", \\\n  NaN with lines lt 6 dt (8,6) title '{}'\n", dashed);
   return {"gpu-latency",
-          fmt::format("Latency on a GPU by size of a thread's array. Solid: the paper's RTX 3080. Dashed: {}. Lines "
-                      "end where the paper has more than 1000 ns.",
-                      is_measured ? "this GPU, measured" : "predicted for an RTX 3080"),
+          fmt::format("Latency on a GPU by size of a thread's array. Solid: the paper's RTX 3080. Dashed, in the same "
+                      "colour: {}, contiguous arrays. Lines end where the paper has more than 1000 ns{}.",
+                      is_measured ? "this GPU, measured" : "predicted for an RTX 3080",
+                      is_measured ? "" : ", and where arrays exceed L1 and the prediction is a lower limit"),
           script};
 }
 
-std::vector<Cell> start_row(std::string text) { return {label(std::move(text))}; }
+std::vector<Cell> latency_row(std::string text) { return {label(std::move(text))}; }
 
 void add_measured(const GpuChaseResult& gpu, const PaperRow& paper, Grid& grid) {
   for (const ChaseLayout layout : {ChaseLayout::contiguous, ChaseLayout::interleaved}) {
-    auto row = start_row(fmt::format("  {}, {}", gpu.device, name(layout)));
+    auto row = latency_row(fmt::format("  {}, {}", gpu.device, name(layout)));
     for (const std::uint32_t elements : chase_elements_global) {
       Cell cell = missing();
       for (const GpuChasePoint& point : gpu.points) {
@@ -96,18 +90,29 @@ void add_measured(const GpuChaseResult& gpu, const PaperRow& paper, Grid& grid) 
   }
 }
 
+// The largest array of the paper's row.
+bool measured_by_paper(const PaperRow& paper, std::uint32_t elements) {
+  return paper.memory == ChaseMemory::global || elements <= 256;
+}
+
 void add_predicted(const PaperRow& paper, std::uint64_t seed, Grid& grid) {
-  if (paper.memory != ChaseMemory::shared || paper.write) return;
   const Architecture& gpu = *find_architecture("RTX 3080");
   for (const ChaseLayout layout : {ChaseLayout::contiguous, ChaseLayout::interleaved}) {
-    auto row = start_row(fmt::format("  {}, {}", gpu.name, name(layout)));
+    auto row = latency_row(fmt::format("  {}, {}", gpu.name, name(layout)));
     for (const std::uint32_t elements : chase_elements_global) {
-      if (elements > 256) {
+      if (!measured_by_paper(paper, elements)) {
         row.push_back(missing());
         continue;
       }
-      const double passes = run_warp_chase(8, layout, elements, false, 100, seed);
-      row.push_back(predicted(fmt::format("{:.1f}", predicted_shared_ns(gpu, passes))));
+      const int bits = paper.memory == ChaseMemory::global ? 16 : 8;
+      const ChasePrediction prediction =
+          predict_chase(gpu, {.memory = paper.memory,
+                              .write = paper.write,
+                              .elements = elements,
+                              .threads_a_core = paper.threads,
+                              .wavefronts = run_warp_chase(bits, layout, elements, paper.write, 100, seed)});
+      row.push_back(predicted(fmt::format("{}{:.0f}", prediction.at_least ? "≥ " : "",
+                                          prediction.nanoseconds)));
     }
     grid.rows.push_back(std::move(row));
   }
@@ -131,7 +136,7 @@ Table make_gpu_latency_table(const TableContext& context) {
     grid.columns.push_back(std::to_string(elements));
   }
   const auto occupancy = [&](const char* text, double bytes) {
-    auto row = start_row(text);
+    auto row = latency_row(text);
     for (const std::uint32_t elements : chase_elements_global) {
       row.push_back(computed(fmt::format("{:.0f}%", 100 * elements * bytes * 128 / (100 * 1024))));
     }
@@ -144,7 +149,7 @@ Table make_gpu_latency_table(const TableContext& context) {
       occupancy(fmt::format("occupancy of 100 KB, 128 cores, {} a core", paper.threads).c_str(), bytes);
     }
     before = &paper;
-    auto row = start_row(std::string(paper.text) + " (paper)");
+    auto row = latency_row(std::string(paper.text) + " (paper)");
     for (const char* ns : paper.ns) row.push_back(*ns != '\0' ? of_paper(ns) : missing());
     grid.rows.push_back(std::move(row));
     if (context.has_gpu()) {
@@ -179,13 +184,14 @@ Table make_gpu_latency_table(const TableContext& context) {
     plain.rows.push_back(std::move(row));
   }
   table.grids = {grid, conflicts, plain};
-  table.plots = {latency_plot(grid, context.has_gpu())};
+  table.plots = {gpu_latency_plot(grid, context.has_gpu())};
   table.notes = {"X: more than 1000. The paper's figure is the time of an access over the threads that share a "
                  "core. The walks of the warp program were run on the CPU and checked."};
   if (!context.has_gpu()) {
     table.notes.push_back("No GPU was measured: " + context.cuda_status +
-                          ". Predicted: (latency of shared memory + wavefronts − 1) / boost clock of an RTX "
-                          "3080; for reads from L1 and for writes there is no prediction.");
+                          ". Predicted for an RTX 3080 (docs/gpu-cost-model.md): the latency of shared memory "
+                          "or L1 and the wavefronts of an access; writes to global memory go through to L2, whose "
+                          "throughput is assumed; where arrays exceed L1, L2 gives a lower limit (≥).");
   }
   return table;
 }

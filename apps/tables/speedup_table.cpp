@@ -22,7 +22,7 @@ struct Row {
 
 // Searches refill their lanes a step at a time: what the pool of 4096 playouts does not lose.
 double search_share(int dimension, std::uint64_t seed) {
-  const GameLoss loss = snake_loss(dimension, {.pools = 2, .searches = 2, .seed = seed});
+  const GameLoss loss = real_loss(fmt::format("snake {}", dimension), {.pools = 2, .searches = 2, .seed = seed});
   return loss.pool.alpha() / loss.step_pool.alpha();
 }
 
@@ -74,7 +74,7 @@ Table make_speedup_table(const TableContext& context) {
       }
       Row row{level, d, median(speeds[0]), median(speeds[1]), median(speeds[2]), median(speeds[3])};
       if (!on_gpu) {
-        row.gpu = predict(paper_gpu, move_cost(d)).moves_per_second * search_share(d, context.seed);
+        row.gpu = predict(paper_gpu, move_cost(fmt::format("snake {}", d))).moves_per_second * search_share(d, context.seed);
       }
       rows.push_back(row);
       context.on_progress(++done / 8);

@@ -17,7 +17,14 @@ std::span<const TableMaker> table_makers() {
       TableMaker{"II", "Table II: the range query in 5D and 5T", make_range_query_table},
       TableMaker{"III", "Table III: shares of the range query's time", make_activities_table},
       TableMaker{"IV", "Table IV: time of a nested search in 5D", make_nmcs_time_table},
-      TableMaker{"V", "Table V: time of NRPA", make_nrpa_time_table}};
+      TableMaker{"V", "Table V: time of NRPA", make_nrpa_time_table},
+      TableMaker{"reflexive-1", "Reflexive paper, Table 1: sampling with random moves", make_sampling_table},
+      TableMaker{"reflexive-2", "Reflexive paper, Table 2: sampling with mobility", make_mobility_table},
+      TableMaker{"reflexive-3", "Reflexive paper, Table 3: UCT with mobility", make_uct_table},
+      TableMaker{"reflexive-4", "Reflexive paper, Table 4: games and meta-games", make_reflexive_table},
+      TableMaker{"figures-8-9", "Nested search, figures 8 and 9: distributions of scores in 5D",
+                 make_distributions_table},
+      TableMaker{"nrpa", "NRPA on 5D: mean scores", make_nrpa_scores_table}};
   return makers;
 }
 

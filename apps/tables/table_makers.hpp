@@ -1,4 +1,4 @@
-// The tables of the two papers, each made by a function: the paper's figures, this machine's, and
+// The tables of the papers, each made by a function: the paper's figures, this machine's, and
 // where a GPU is missing the prediction.
 #pragma once
 
@@ -51,6 +51,13 @@ Table make_range_query_table(const TableContext& context);  // II
 Table make_activities_table(const TableContext& context);   // III
 Table make_nmcs_time_table(const TableContext& context);    // IV
 Table make_nrpa_time_table(const TableContext& context);    // V
+// Of the papers on searches.
+Table make_sampling_table(const TableContext& context);       // reflexive paper, 1
+Table make_mobility_table(const TableContext& context);       // 2
+Table make_uct_table(const TableContext& context);            // 3
+Table make_reflexive_table(const TableContext& context);      // 4
+Table make_distributions_table(const TableContext& context);  // nested search paper, figures 8 and 9
+Table make_nrpa_scores_table(const TableContext& context);
 
 // Cells.
 inline Cell label(std::string text) { return {std::move(text), Origin::label}; }

@@ -29,6 +29,9 @@ Architecture read(const Json& json, const Json& sources) {
   take("warps", architecture.warps);
   take("blocks", architecture.blocks);
   take("shared_latency", architecture.shared_latency);
+  take("l1_latency", architecture.l1_latency);
+  take("l2_latency", architecture.l2_latency);
+  take("l2_sectors", architecture.l2_sectors);
   return architecture;
 }
 

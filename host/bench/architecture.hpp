@@ -23,6 +23,10 @@ struct Architecture {
   std::uint32_t warps = 0;               // resident at most
   std::uint32_t blocks = 0;              // resident at most
   double shared_latency = 0;             // cycles
+  double l1_latency = 0;                 // cycles
+  // Of the whole GPU:
+  double l2_latency = 0;                 // cycles
+  double l2_sectors = 0;                 // of 32 bytes, that L2 takes or gives a cycle
   std::map<std::string, std::string> sources = {};  // figure -> where it comes from
 };
 

@@ -4,31 +4,11 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "host/bench/architecture.hpp"
+#include "host/bench/move_cost.hpp"
 
 namespace warpnest {
-
-// What one move of the snake costs a warp, counted.
-struct MoveCost {
-  int dimension = 0;
-  // From the machine code for compute capability 8.6 (search_cost.json), a step of one lane:
-  double instructions = 0;
-  double memory_instructions = 0;
-  double refill_instructions = 0;  // of a warp's refill
-  // From running the warp program with counting words, a pool of 4096 playouts:
-  double moves_per_step = 0;       // of a warp, 32 at most
-  double refills_per_move = 0;
-  double loads = 0;                // of shared memory, a move, refills included
-  double stores = 0;
-  double wavefronts_per_move = 0;  // passes through shared memory, bank conflicts included
-};
-// Dimensions 8 to 11.
-MoveCost move_cost(int dimension);
-
-// Instructions of a lane for each move, waiting lanes and refills included.
-double lane_instructions(const MoveCost& cost);
 
 // The terms, each the moves a cycle of one multiprocessor if it were the only limit.
 struct Prediction {
@@ -42,10 +22,6 @@ struct Prediction {
   double moves_per_second = 0;  // of the whole GPU, at its boost clock
 };
 Prediction predict(const Architecture& gpu, const MoveCost& cost);
-
-// Warps of the playout kernel that one multiprocessor holds at once: shared memory, registers and
-// the hardware's own limits.
-std::uint32_t resident_warps(const Architecture& gpu, int dimension);
 
 // Section 3.6 of the paper: how many CPU cores a GPU is worth, if memory latency is all that counts.
 double paper_estimate(double cores, double latency_ratio, double alpha);

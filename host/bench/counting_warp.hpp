@@ -91,6 +91,15 @@ struct CountingMemory {
     return load(place + Offset);
   }
   template <std::uint32_t Offset>
+  FourWords load_four(std::uint32_t place) const {
+    accesses->load(place + Offset);  // one access, as on the device
+    return memory.load_four<Offset>(place);
+  }
+  template <std::uint32_t Offset>
+  std::uint32_t load_byte_from(std::uint32_t place) const {
+    return load_byte(place + 4 * Offset);
+  }
+  template <std::uint32_t Offset>
   void store_from(std::uint32_t place, std::uint32_t value) const {
     store(place + Offset, value);
   }
@@ -110,6 +119,7 @@ class CountingWarp : public HostWarp {
     });
     accesses_->end_region();
   }
+  const SharedAccesses& accesses() const { return *accesses_; }
 
  private:
   SharedAccesses* accesses_;

@@ -1,8 +1,10 @@
 // Warp losses of the real games.
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 
+#include "host/bench/morpion_loss.hpp"
 #include "host/bench/warp_loss.hpp"
 #include "host/cpu/morpion_pool.hpp"
 #include "host/cpu/snake_pool.hpp"
@@ -34,24 +36,19 @@ struct SnakeRules {
   }
 };
 
+// Of Morpion only lengths are taken from here: its warps have a loop of their own.
 template <MorpionVariant V>
-struct MorpionRules {
+struct MorpionLengths {
   using Board = MorpionBoard<V>;
-  static constexpr PlayoutPolicy policy{};
 
   static Board start() { return Board::start(); }
-  static std::uint32_t count(const Board& board) { return board.count; }
-  static Board after(Board board, std::uint32_t candidate) {
-    board.play(board.list[candidate]);
-    return board;
-  }
   static std::uint32_t length(const Board& board, StreamId stream, std::uint32_t step) {
     return static_cast<std::uint32_t>(
         morpion_pool<V>(best_morpion_path(), board, {stream, step, 0, 1}).moves);
   }
 };
 
-std::uint64_t sum(const std::vector<std::uint32_t>& lengths) {
+std::uint64_t sum(std::span<const std::uint32_t> lengths) {
   return std::accumulate(lengths.begin(), lengths.end(), std::uint64_t{0});
 }
 
@@ -59,9 +56,9 @@ void add(LossEstimate& estimate, std::uint64_t steps, std::uint64_t moves) {
   estimate.add(static_cast<double>(steps * warp_lanes), static_cast<double>(moves));
 }
 
-// Playouts from the first position.
-template <class Rules>
-void from_the_start(const GameLossOptions& options, GameLoss& loss) {
+// Playouts from the first position: their lengths, pool by pool, and what they alone lose.
+template <class Rules, class UsePool>
+void lengths_from_the_start(const GameLossOptions& options, GameLoss& loss, UsePool&& use_pool) {
   const auto start = Rules::start();
   std::uint64_t moves = 0;
   std::uint64_t squares = 0;
@@ -74,13 +71,10 @@ void from_the_start(const GameLossOptions& options, GameLoss& loss) {
       squares += std::uint64_t{lengths.back()} * lengths.back();
     }
     for (std::size_t first = 0; first < lengths.size(); first += warp_lanes) {
-      const std::vector<std::uint32_t> warp(lengths.begin() + static_cast<std::ptrdiff_t>(first),
-                                            lengths.begin() + static_cast<std::ptrdiff_t>(first) +
-                                                warp_lanes);
+      const std::span warp(lengths.data() + first, warp_lanes);
       add(loss.paper, steps_in_batches(warp), sum(warp));
-      add(loss.batches, steps_in_batches(warp, Rules::policy), sum(warp));
     }
-    add(loss.pool, steps_in_pool(lengths, Rules::policy).steps, sum(lengths));
+    use_pool(std::span<const std::uint32_t>(lengths));
   }
   const auto statistics = score_statistics(std::uint64_t{options.pools} * pool_size,
                                            static_cast<std::int64_t>(moves), squares);
@@ -122,28 +116,80 @@ void search(std::uint64_t number, const GameLossOptions& options, GameLoss& loss
 }
 
 template <class Rules>
-GameLoss game_loss(const GameLossOptions& options) {
+GameLoss stepped_loss(const GameLossOptions& options) {
   GameLoss loss;
-  from_the_start<Rules>(options, loss);
+  lengths_from_the_start<Rules>(options, loss, [&](std::span<const std::uint32_t> lengths) {
+    for (std::size_t first = 0; first < lengths.size(); first += warp_lanes) {
+      const auto warp = lengths.subspan(first, warp_lanes);
+      add(loss.batches, steps_in_batches(warp, Rules::policy), sum(warp));
+    }
+    add(loss.pool, steps_in_pool(lengths, Rules::policy).steps, sum(lengths));
+  });
   for (std::uint32_t i = 0; i < options.searches; ++i) search<Rules>(i, options, loss);
   return loss;
 }
 
+// Morpion goes in rounds: the warp program is run with 32 lanes, and with one lane for what its
+// playouts take without waiting for others.
+template <MorpionVariant V>
+class RoundsLoss {
+  using G = MorpionSmall<V>;
+
+ public:
+  GameLoss measure(const GameLossOptions& options) {
+    GameLoss loss;
+    std::uint64_t pool = 0;
+    const auto start = Position<G>::start();
+    lengths_from_the_start<MorpionLengths<V>>(options, loss, [&](std::span<const std::uint32_t>) {
+      for (std::uint32_t batch = 0; batch < pool_size / warp_lanes; ++batch) {
+        play(loss.batches, start, {search_stream(options.seed, pool), batch, 0, warp_lanes});
+      }
+      play(loss.pool, start, {search_stream(options.seed, pool), 0, 0, pool_size});
+      ++pool;
+    });
+    for (std::uint32_t i = 0; i < options.searches; ++i) {
+      search(loss, search_stream(options.seed + 1, i));
+    }
+    return loss;
+  }
+
+ private:
+  PoolResult play(LossEstimate& estimate, const Position<G>& origin, const PoolRequest& request) {
+    const auto together = warp_.play(origin, request);
+    estimate.add(together.slots, one_lane_.play(origin, request).slots);
+    return together.result;
+  }
+
+  // A level-1 search without memory, as search() above.
+  void search(GameLoss& loss, StreamId stream) {
+    auto position = Position<G>::start();
+    for (std::uint32_t step = 0;; ++step) {
+      const std::uint32_t count = position.count();
+      if (count == 0) return;
+      for (std::uint32_t candidate = 0; candidate < count; ++candidate) {
+        auto next = position;
+        next.play(position.candidate(candidate));
+        play(loss.step_batches, next, {mix(stream, step, candidate, 0), 0, 0, leaf});
+      }
+      const PoolResult best = play(loss.step_pool, position, {stream, step, count, leaf});
+      position.play(position.candidate(best.candidate));
+    }
+  }
+
+  RoundsMeter<G, HostWarp> warp_;
+  RoundsMeter<G, SoloWarp> one_lane_;
+};
+
 }  // namespace
 
-GameLoss snake_loss(int dimension, const GameLossOptions& options) {
-  switch (dimension) {
-    case 8: return game_loss<SnakeRules<8>>(options);
-    case 9: return game_loss<SnakeRules<9>>(options);
-    case 10: return game_loss<SnakeRules<10>>(options);
-    case 11: return game_loss<SnakeRules<11>>(options);
-    default: throw std::out_of_range("warp losses are for snakes of dimension 8 to 11");
-  }
-}
-
-GameLoss morpion_loss(bool touching, const GameLossOptions& options) {
-  return touching ? game_loss<MorpionRules<morpion_5t>>(options)
-                  : game_loss<MorpionRules<morpion_5d>>(options);
+GameLoss real_loss(std::string_view game, const GameLossOptions& options) {
+  if (game == "snake 8") return stepped_loss<SnakeRules<8>>(options);
+  if (game == "snake 9") return stepped_loss<SnakeRules<9>>(options);
+  if (game == "snake 10") return stepped_loss<SnakeRules<10>>(options);
+  if (game == "snake 11") return stepped_loss<SnakeRules<11>>(options);
+  if (game == "morpion 5D") return RoundsLoss<morpion_5d>().measure(options);
+  if (game == "morpion 5T") return RoundsLoss<morpion_5t>().measure(options);
+  throw std::out_of_range("warp losses are for snakes of dimension 8 to 11 and Morpion 5D and 5T");
 }
 
 }  // namespace warpnest

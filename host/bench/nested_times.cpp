@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "host/executor/host_executor.hpp"
-#include "host/executor/pool_engine.hpp"
+#include "host/executor/morpion_host_engine.hpp"
 #include "host/games.hpp"
 #include "host/report/processor_time.hpp"
 
@@ -31,23 +31,6 @@ class SortedMorpion : public MorpionHost<V> {
   }
 };
 
-template <Game G>
-class PathEngine final : public PoolEngine<G> {
- public:
-  explicit PathEngine(MorpionPath path) : path_(path) {}
-
-  PoolResult pool(const Position<G>& origin, const PoolRequest& request,
-                  std::uint64_t* histogram) override {
-    return morpion_pool<G::variant>(path_, G::load(origin.board()), request, histogram);
-  }
-  std::unique_ptr<PoolEngine<G>> clone() const override {
-    return std::make_unique<PathEngine>(path_);
-  }
-
- private:
-  MorpionPath path_;
-};
-
 struct Search {
   double seconds = 0;
   std::int32_t score = 0;
@@ -60,7 +43,7 @@ using RunSearch = std::function<Search(const std::vector<MorpionCode>& moves, St
 template <Game G>
 RunSearch run_search(MorpionPath path, const StopSignal& stop) {
   auto executor = std::make_shared<HostExecutor<G, SoloWarp>>("cpu", 1,
-                                                              std::make_unique<PathEngine<G>>(path));
+                                                              std::make_unique<MorpionHostEngine<G>>(path));
   return [executor, &stop](const std::vector<MorpionCode>& moves, StreamId stream) {
     SearchJob<G> job{Position<G>::start(), stream};
     for (const MorpionCode move : moves) job.position.play(move);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "kernels/playouts.cuh"
@@ -52,7 +53,9 @@ struct PoolSteps {
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from the lengths of real playouts.
+// Losses of a real game, from real playouts. Spent and made are steps and moves for snakes. Morpion's
+// own loop has no steps: spent are the instructions of 32 lanes in its rounds, made those of the same
+// playouts in the same loop with one lane, which waits for nobody.
 struct GameLoss {
   double mean = 0, deviation = 0;  // of lengths of playouts from the first position
   LossEstimate paper;   // from the first position, 32 at a time, lengths alone
@@ -67,8 +70,7 @@ struct GameLossOptions {
   std::uint32_t searches = 6;  // of level 1
   std::uint64_t seed = 1;
 };
-// Snakes of dimension 8 to 11; Morpion 5D (false) or 5T (true).
-GameLoss snake_loss(int dimension, const GameLossOptions& options);
-GameLoss morpion_loss(bool touching, const GameLossOptions& options);
+// Of a game of cost_games (move_cost.hpp). Throws std::out_of_range for another.
+GameLoss real_loss(std::string_view game, const GameLossOptions& options);
 
 }  // namespace warpnest

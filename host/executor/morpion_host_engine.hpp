@@ -14,16 +14,15 @@
 
 namespace warpnest {
 
-template <MorpionVariant V>
-class MorpionHostEngine final : public PoolEngine<MorpionHost<V>> {
-  using G = MorpionHost<V>;
-
+// G is MorpionHost, or a game on the same board with the method of the path.
+template <Game G>
+class MorpionHostEngine final : public PoolEngine<G> {
  public:
   explicit MorpionHostEngine(MorpionPath path = best_morpion_path()) : path_(path) {}
 
   PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                   std::uint64_t* histogram) override {
-    return morpion_pool<V>(path_, G::load(origin.board()), request, histogram);
+    return morpion_pool<G::variant>(path_, G::load(origin.board()), request, histogram);
   }
 
   std::unique_ptr<PoolEngine<G>> clone() const override {
@@ -37,10 +36,10 @@ class MorpionHostEngine final : public PoolEngine<MorpionHost<V>> {
 template <MorpionVariant V>
 struct CpuEngines<MorpionHost<V>> {
   static std::unique_ptr<PoolEngine<MorpionHost<V>>> fast() {
-    return std::make_unique<MorpionHostEngine<V>>();
+    return std::make_unique<MorpionHostEngine<MorpionHost<V>>>();
   }
   static std::unique_ptr<PoolEngine<MorpionHost<V>>> reference() {
-    return std::make_unique<MorpionHostEngine<V>>(MorpionPath::range_query);
+    return std::make_unique<MorpionHostEngine<MorpionHost<V>>>(MorpionPath::range_query);
   }
 };
 

@@ -95,11 +95,14 @@ std::string to_html(const HtmlReport& report) {
       escaped(report.title), style, escaped(report.introduction));
   for (const Table& table : report.tables) {
     text += fmt::format("<a href=\"#table-{}\">{}</a>{} ", table.id, escaped(table.id),
-                        table.failed ? " <span class=\"failed\">failed</span>" : "");
+                        table.failed() ? " <span class=\"failed\">failed</span>" : "");
   }
   text += "</nav>\n";
   for (const Table& table : report.tables) {
     text += fmt::format("<section id=\"table-{}\"><h2>{}</h2>\n", table.id, escaped(table.title));
+    for (const std::string& failure : table.failures) {
+      text += fmt::format("<p class=\"failed\">Failed: {}</p>\n", escaped(failure));
+    }
     for (const Grid& grid : table.grids) text += grid_html(grid);
     for (const Plot& plot : table.plots) text += plot_html(plot, report.svg);
     for (const std::string& note : table.notes) {

@@ -72,7 +72,8 @@ Json to_json(const Table& table) {
     json["plots"].push_back(
         {{"name", plot.name}, {"caption", plot.caption}, {"gnuplot", plot.script}});
   }
-  json["failed"] = table.failed;
+  json["failed"] = table.failed();
+  json["failures"] = table.failures;
   json["seconds"] = table.seconds;
   return json;
 }
@@ -97,7 +98,7 @@ Table table_from_json(const Json& json) {
   for (const Json& plot : json.at("plots")) {
     table.plots.push_back({plot.at("name"), plot.at("caption"), plot.at("gnuplot")});
   }
-  table.failed = json.at("failed");
+  table.failures = json.at("failures").get<std::vector<std::string>>();
   table.seconds = json.at("seconds");
   return table;
 }
@@ -134,8 +135,9 @@ std::string to_markdown(const Table& table) {
   for (const Plot& plot : table.plots) {
     text += fmt::format("\n![{}](plots/{}.svg)\n\n*{}*\n", plot.name, plot.name, plot.caption);
   }
+  for (const std::string& failure : table.failures) text += fmt::format("\n- **FAILED: {}**", failure);
   for (const std::string& note : table.notes) text += fmt::format("\n- {}", note);
-  return text + (table.notes.empty() ? "" : "\n");
+  return text + (table.notes.empty() && table.failures.empty() ? "" : "\n");
 }
 
 }  // namespace warpnest

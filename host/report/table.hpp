@@ -32,13 +32,15 @@ struct Plot {
 };
 
 struct Table {
-  std::string id;     // 1 to 6, I to V, validation
+  std::string id;     // 1 to 6, I to V, validation and so on
   std::string title;
   std::vector<Grid> grids = {};
   std::vector<std::string> notes = {};
   std::vector<Plot> plots = {};
-  bool failed = false;  // a verdict went wrong
-  double seconds = 0;   // that it took
+  std::vector<std::string> failures = {};  // verdicts that went wrong, a line each
+  double seconds = 0;                      // that it took
+
+  bool failed() const { return !failures.empty(); }
 };
 
 Json to_json(const Table& table);

@@ -97,6 +97,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{{"bench", "pchase", "--size", "-8"}, "use 4 to"},
         BadCall{{"bench", "pchase", "--max-size", "1"}, "use 4 to"},
         BadCall{{"bench", "pchase", "--size", "99999999999"}, "use 4 to"},
+        BadCall{{"predict", "--variant", "4D"}, "use 5D or 5T"},
+        BadCall{{"tables", "--only", "reflexive-5"}, "there is no table 'reflexive-5'"},
         BadCall{{"bench", "pchase", "--width", "12"}, "use 8, 16 or 32"},
         BadCall{{"bench", "pchase", "--width", "8", "--size", "257"}, "use 4 to 256"},
         BadCall{{"bench", "pchase", "--memory", "disk"}, "shared or global"},

@@ -73,6 +73,10 @@ TEST(Predict, SaysSoInEveryLineOfFigures) {
   const Json& row = json.at("predictions").at(0);
   EXPECT_TRUE(row.at("predicted"));
   EXPECT_TRUE(row.at("terms").contains(row.at("limited_by").get<std::string>()));
+  const Json morpion = json_of({"predict", "--gpu", "3080", "--variant", "5D", "--json"});
+  ASSERT_EQ(morpion.at("predictions").size(), 1U);
+  EXPECT_EQ(morpion.at("predictions").at(0).at("variant"), "5D");
+  EXPECT_GT(morpion.at("predictions").at(0).at("resident_warps"), 4);
 }
 
 class Tables : public ::testing::Test {
@@ -129,6 +133,49 @@ TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
   EXPECT_THAT(run({"tables", "--out", out(), "--only", "5"}).err, HasSubstr("kept from before"));
 }
 
+// Papers' figures and ours side by side; what is too long for this effort says where it is.
+TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
+  const Finished finished = make({"--only", "reflexive-1,reflexive-4,nrpa", "--quiet"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  const Json report = Json::parse(read_file(out() + "/report.json"));
+  ASSERT_EQ(report.at("tables").size(), 3U);
+  for (const Json& table : report.at("tables")) {
+    std::size_t paper = 0;
+    std::size_t measured = 0;
+    for (const Json& row : table.at("grids").at(0).at("rows")) {
+      for (const Json& cell : row) {
+        paper += cell.at("origin") == "paper" ? 1 : 0;
+        measured += cell.at("origin") == "measured" ? 1 : 0;
+      }
+    }
+    EXPECT_GE(paper, 9U) << table.at("id");
+    EXPECT_GE(measured, 6U) << table.at("id");
+  }
+  const std::string nrpa = read_file(out() + "/tables/nrpa.csv");
+  EXPECT_THAT(nrpa, HasSubstr("1,59.7 ± 0.02,58.5,66,"));
+  EXPECT_THAT(nrpa, HasSubstr("3,76 or more,68.2,78,by default,"));
+  const std::string sampling = read_file(out() + "/tables/reflexive-1.csv");
+  EXPECT_THAT(sampling, HasSubstr("\"10,000,000\",64,with --full"));
+}
+
+// Without a GPU its cells are predictions, and say so.
+TEST_F(Tables, PredictsWhatNoGpuMeasured) {
+  if (json_of({"devices", "--json"}).at("cuda_status").is_null()) GTEST_SKIP() << "this machine has a GPU";
+  ASSERT_EQ(make({"--only", "2,4", "--quiet"}).exit_code, 0);
+  const std::string compute = read_file(out() + "/tables/2.csv");
+  EXPECT_THAT(compute, HasSubstr("GPU (RTX 3080),integer,1,3.9,"));
+  EXPECT_THAT(compute, HasSubstr(" (predicted)\n"));
+  const std::string latency = read_file(out() + "/tables/4.csv");
+  EXPECT_EQ(latency.find("no prediction"), std::string::npos);
+  // Six rows of the paper, each with both layouts.
+  std::size_t predicted_rows = 0;
+  for (std::size_t at = latency.find("RTX 3080,"); at != std::string::npos; at = latency.find("RTX 3080,", at + 1)) {
+    ++predicted_rows;
+  }
+  EXPECT_EQ(predicted_rows, 12U);
+  EXPECT_THAT(latency, HasSubstr("≥ "));
+}
+
 TEST_F(Tables, ExecutorsAgree) {
   const Finished finished = make({"--only", "validation", "--quiet"});
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
@@ -136,6 +183,22 @@ TEST_F(Tables, ExecutorsAgree) {
   EXPECT_THAT(csv, HasSubstr("reference and warp"));
   EXPECT_THAT(csv, HasSubstr("agree,equal"));
   EXPECT_EQ(csv.find("DIFFER"), std::string::npos);
+}
+
+// A verdict that went wrong stays wrong when the finished table is taken up again.
+TEST_F(Tables, AFailedVerdictIsNamedAndFailsTheCommand) {
+  ASSERT_EQ(make({"--only", "5", "--quiet"}).exit_code, 0);
+  const std::string path = out() + "/tables/5.json";
+  Json stored = Json::parse(read_file(path));
+  stored["table"]["failures"] = {"snake 8, cpu and warp: mean scores 1 and 2 are 9.0 standard errors apart"};
+  std::ofstream(path) << stored.dump();
+  const Finished finished = make({"--only", "5", "--quiet"});
+  EXPECT_EQ(finished.exit_code, 1);
+  EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("failed: snake 8, cpu and warp"));
+  EXPECT_THAT(finished.out, HasSubstr("FAILED"));
+  EXPECT_TRUE(Json::parse(read_file(out() + "/report.json")).at("failed"));
+  EXPECT_THAT(read_file(out() + "/report.html"), HasSubstr("Failed: snake 8, cpu and warp"));
 }
 
 TEST(TablesFolder, ThatCannotBeWritten) {

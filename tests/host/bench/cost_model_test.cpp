@@ -1,11 +1,15 @@
 // The cost model: counted figures, the paper's estimate, limits that are known elsewhere.
+#include <stdexcept>
+#include <string_view>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "common/games/morpion.hpp"
 #include "common/games/snake.hpp"
 #include "host/bench/cost_model.hpp"
 #include "host/bench/counting_warp.hpp"
+#include "host/bench/morpion_instructions.hpp"
 #include "kernels/resource_limits.hpp"
 
 namespace warpnest {
@@ -20,7 +24,7 @@ TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
                            "H100", "B200"}) {
     const Architecture* gpu = find_architecture(name);
     ASSERT_NE(gpu, nullptr) << name;
-    EXPECT_EQ(gpu->sources.size(), 10U) << name;
+    EXPECT_EQ(gpu->sources.size(), 13U) << name;
     for (const auto& [figure, source] : gpu->sources) EXPECT_FALSE(source.empty()) << figure;
   }
   EXPECT_EQ(find_architecture("3080"), find_architecture("rtx3080"));
@@ -32,10 +36,13 @@ TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
 // tests/kernels/resources_test.py holds the built kernels to the same figures, as lower limits.
 TEST(ResidentWarps, ReachTheResourceLimits) {
   const Architecture& gpu = *find_architecture("RTX 3080");
-  EXPECT_EQ(resident_warps(gpu, 8), search_limits<Snake<8>>().warps);
-  EXPECT_EQ(resident_warps(gpu, 9), search_limits<Snake<9>>().warps);
-  EXPECT_EQ(resident_warps(gpu, 10), search_limits<Snake<10>>().warps + 1);  // 3 blocks of 7
-  EXPECT_EQ(resident_warps(gpu, 11), search_limits<Snake<11>>().warps);
+  EXPECT_EQ(resident_warps(gpu, "snake 8"), search_limits<Snake<8>>().warps);
+  EXPECT_EQ(resident_warps(gpu, "snake 9"), search_limits<Snake<9>>().warps);
+  EXPECT_EQ(resident_warps(gpu, "snake 10"), search_limits<Snake<10>>().warps + 1);  // 3 blocks of 7
+  EXPECT_EQ(resident_warps(gpu, "snake 11"), search_limits<Snake<11>>().warps);
+  EXPECT_EQ(resident_warps(gpu, "morpion 5D"), search_limits<MorpionSmall<morpion_5d>>().warps);
+  EXPECT_EQ(resident_warps(gpu, "morpion 5T"), search_limits<MorpionSmall<morpion_5t>>().warps);
+  EXPECT_THROW(resident_warps(gpu, "snake 12"), std::out_of_range);
 }
 
 TEST(CountingWarp, CountsAccessesAndConflicts) {
@@ -58,19 +65,44 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
 // The board's words alone: of d dimensions d - 5 lie outside the node's word, each loaded and
 // stored, and so is the word itself; two tables of masks, one of sets, one of choices.
 TEST(MoveCost, CountsTheAccessesOfAMove) {
-  for (const int d : {8, 9, 10, 11}) {
-    const MoveCost cost = move_cost(d);
+  for (const std::string_view game : {"snake 8", "snake 9", "snake 10", "snake 11"}) {
+    const MoveCost cost = move_cost(game);
     // Every step of 32 lanes accesses as much, also for lanes that wait.
     const double per_step = cost.memory_instructions * warp_lanes / cost.moves_per_step;
-    EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step) << d;  // refills come on top
-    EXPECT_GT(cost.loads + cost.stores, per_step - 1e-9) << d;
-    EXPECT_GE(cost.wavefronts_per_move * warp_lanes, (cost.loads + cost.stores) * 0.9) << d;
+    EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step) << game;  // refills come on top
+    EXPECT_GT(cost.loads + cost.stores, per_step - 1e-9) << game;
+    EXPECT_GE(cost.wavefronts_per_move * warp_lanes, (cost.loads + cost.stores) * 0.9) << game;
     EXPECT_LE(cost.moves_per_step, warp_lanes);
   }
 }
 
+// What a playout of Morpion must do whatever its layout: draw an entry (a load, another for the one
+// that takes its place, a row), place a dot (four rows and the dots, loaded and stored).
+TEST(MoveCost, CountsTheRoundsOfMorpion) {
+  const MorpionInstructions parts;
+  for (const std::string_view game : {"morpion 5D", "morpion 5T"}) {
+    const MoveCost cost = move_cost(game);
+    EXPECT_GT(cost.moves_per_step, 16) << game;  // a round places when most lanes have a move
+    EXPECT_LE(cost.moves_per_step, warp_lanes);
+    EXPECT_GE(cost.instructions, parts.list() + parts.place);  // a list phase and a place, or more
+    EXPECT_LT(cost.instructions, 4 * parts.list() + parts.place);
+    EXPECT_GT(cost.loads, 8) << game;
+    EXPECT_LT(cost.loads, 40) << game;
+    EXPECT_GT(cost.stores, 6) << game;
+    EXPECT_LT(cost.stores, cost.loads) << game;
+    EXPECT_GT(cost.memory_instructions, 10) << game;
+    EXPECT_LT(cost.memory_instructions, cost.instructions / 2);
+    // 4096 playouts of 32 lanes, refilled several at a time.
+    EXPECT_LT(cost.refills_per_move, 0.02);
+    EXPECT_GT(cost.refills_per_move, 0.0001);
+    const Prediction p = predict(*find_architecture("RTX 3080"), cost);
+    EXPECT_GT(p.moves_per_cycle, 0.02) << game;
+    EXPECT_LT(p.moves_per_cycle, 0.5) << game;
+  }
+}
+
 TEST(Predict, TheLeastTermDecides) {
-  const MoveCost cost = move_cost(8);
+  const MoveCost cost = move_cost("snake 8");
   for (const Architecture& gpu : architectures()) {
     const Prediction p = predict(gpu, cost);
     EXPECT_EQ(p.moves_per_cycle, std::min({p.integer, p.issue, p.shared, p.latency})) << gpu.name;

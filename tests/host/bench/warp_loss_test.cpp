@@ -5,8 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include "common/games/morpion.hpp"
 #include "common/games/snake.hpp"
 #include "common/position.hpp"
+#include "host/bench/morpion_loss.hpp"
+#include "host/bench/tally_warp.hpp"
 #include "host/bench/warp_loss.hpp"
 #include "kernels/search_layout.hpp"
 #include "tests/support/direct_search.hpp"
@@ -47,39 +50,19 @@ TEST(WarpLoss, StepsOfBatchesAreThoseOfTheLongest) {
   EXPECT_EQ(steps_in_pool({}, {}).steps, 0U);
 }
 
-// Counts what play_pool does: calls of ballot are two a refill and one a round of steps, calls of
-// each() two, one a refill and one a round.
-struct CountedWarp : HostWarp {
-  std::uint64_t eaches = 0;
-  std::uint64_t ballots = 0;
-
-  template <class F>
-  void each(F&& f) {
-    ++eaches;
-    HostWarp::each(f);
-  }
-  template <class T>
-  std::uint32_t ballot(const PerLane<T>& flags) {
-    ++ballots;
-    return HostWarp::ballot(flags);
-  }
-};
-
 template <int D>
 void expect_same_steps(std::uint32_t playouts) {
   using G = Snake<D>;
   constexpr PlayoutPolicy policy = SearchPolicy<G>::playouts;
   constexpr std::uint32_t boards = SearchLayout<G, 0>::round_up(G::table_words, G::words * warp_lanes);
   std::vector<std::uint32_t> words(boards + G::words * warp_lanes);
-  const PlayoutMemory<G, CountedWarp> memory{HostMemory{words.data()}, boards, 0};
+  const PlayoutMemory<G, TallyWarp<HostWarp>> memory{HostMemory{words.data()}, boards, 0};
   memory.tables().fill(0, 1);
   const auto start = Position<G>::start();
-  CountedWarp warp;
+  TallyWarp<HostWarp> warp;
   const StreamId stream = search_stream(4, playouts);
   play_pool<policy, G>(warp, memory, start.board(), start.state, PoolRequest{stream, 0, 0, playouts},
                        NoTally{});
-  const std::uint64_t refills = warp.ballots - warp.eaches + 2;
-  const std::uint64_t rounds = warp.ballots - 2 * refills;
 
   std::vector<std::uint32_t> lengths;
   for (std::uint32_t i = 0; i < playouts; ++i) {
@@ -87,8 +70,8 @@ void expect_same_steps(std::uint32_t playouts) {
         testing::direct_playout(start, mix(stream, 0, 0, i)).moves.size()));
   }
   const PoolSteps simulated = steps_in_pool(lengths, policy);
-  EXPECT_EQ(simulated.refills, refills) << "dimension " << D << ", " << playouts << " playouts";
-  EXPECT_EQ(simulated.steps, rounds * policy.unroll);
+  EXPECT_EQ(simulated.refills, warp.refills()) << "dimension " << D << ", " << playouts << " playouts";
+  EXPECT_EQ(simulated.steps, warp.rounds() * policy.unroll);
 }
 
 TEST(WarpLoss, PoolStepsAreThoseOfTheWarpProgram) {
@@ -100,13 +83,33 @@ TEST(WarpLoss, PoolStepsAreThoseOfTheWarpProgram) {
 }
 
 TEST(WarpLoss, ThePoolLosesLess) {
-  for (const GameLoss& loss : {snake_loss(8, {.pools = 1, .searches = 1}),
-                               morpion_loss(false, {.pools = 1, .searches = 0})}) {
+  for (const GameLoss& loss : {real_loss("snake 8", {.pools = 1, .searches = 1}),
+                               real_loss("morpion 5D", {.pools = 1, .searches = 0})}) {
     EXPECT_GT(loss.paper.alpha(), 1.1);
     EXPECT_GT(loss.batches.alpha(), loss.paper.alpha());
     EXPECT_LT(loss.pool.alpha(), loss.batches.alpha());
     EXPECT_GT(loss.pool.alpha(), 1);
   }
+  EXPECT_THROW(real_loss("snake 12", {}), std::out_of_range);
+}
+
+// A lone playout keeps 31 lanes waiting, wherever it is counted; 32 equal ones nobody.
+TEST(WarpLoss, RoundsOfOnePlayoutAreThoseOfOneLane) {
+  using G = MorpionSmall<morpion_5d>;
+  RoundsMeter<G, HostWarp> warp;
+  RoundsMeter<G, SoloWarp> one_lane;
+  const auto start = Position<G>::start();
+  for (StreamId stream = 0; stream < 5; ++stream) {
+    const auto together = warp.play(start, {scramble(stream), 0, 0, 1});
+    const auto alone = one_lane.play(start, {scramble(stream), 0, 0, 1});
+    EXPECT_EQ(together.result.score, alone.result.score);
+    EXPECT_EQ(together.slots, warp_lanes * alone.slots);
+  }
+  const auto together = warp.play(start, {scramble(9), 0, 0, 320});
+  const auto alone = one_lane.play(start, {scramble(9), 0, 0, 320});
+  EXPECT_EQ(together.result.sum, alone.result.sum);
+  EXPECT_GT(together.slots, alone.slots);
+  EXPECT_LT(together.slots, 3 * alone.slots);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ Table sample() {
                       {{"GPU", Origin::label}, {"420", Origin::paper}, {"411", Origin::predicted}}}}},
           .notes = {"a note"},
           .plots = {{"line", "a line", "plot x title 'under_score'"}},
-          .failed = true,
+          .failures = {"means differ"},
           .seconds = 1.5};
 }
 

@@ -1,0 +1,29 @@
+// What the microbenchmarks would show on a GPU, predicted: latencies of P-Chase (Table 4 of the GPU
+// paper) and the sums of subsets (Table 2). docs/gpu-cost-model.md derives it. Nothing is measured.
+#pragma once
+
+#include <cstdint>
+
+#include "host/bench/architecture.hpp"
+#include "kernels/pchase_launch.hpp"
+
+namespace warpnest {
+
+struct ChaseCase {
+  ChaseMemory memory = ChaseMemory::shared;
+  bool write = false;               // each read is followed by a write
+  std::uint32_t elements = 8;       // of a thread's array: 16 bits each in global memory, 8 in shared
+  std::uint32_t threads_a_core = 1;
+  double wavefronts = 1;            // of one access of the warp (run_warp_chase counts them)
+};
+
+struct ChasePrediction {
+  double nanoseconds = 0;  // an access, over the threads of a core: the paper's figure
+  bool at_least = false;   // a lower limit only: the arrays do not fit into L1
+};
+ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which);
+
+// Nanoseconds a subset of a thread's sum, until all threads have done theirs.
+double predict_compute(const Architecture& gpu, bool floats, std::uint32_t threads_a_core);
+
+}  // namespace warpnest

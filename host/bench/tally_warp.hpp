@@ -1,0 +1,94 @@
+// A warp on the CPU that counts what play_pool (kernels/playouts.cuh) makes it do: refills of idle
+// lanes, rounds of play, and the parts that a game's own rounds consist of.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/playouts.cuh"
+
+namespace warpnest {
+
+template <class Base>
+class TallyWarp : public Base {
+ public:
+  using Base::Base;
+
+  template <class F>
+  void each(F&& f) {
+    if (in_round_) ++parts_;
+    Base::each(f);
+  }
+  template <class T>
+  std::uint32_t ballot(const typename Base::template PerLane<T>& flags) {
+    ++(in_round_ ? looks_ : ballots_);
+    return Base::ballot(flags);
+  }
+
+  void begin_round() {
+    ++rounds_;
+    in_round_ = true;
+    requests_before_ = requests();
+  }
+  void end_round() {
+    in_round_ = false;
+    round_requests_ += requests() - requests_before_;
+  }
+
+  std::uint64_t rounds() const { return rounds_; }
+  // Two ballots a refill, and one a round.
+  std::uint64_t refills() const { return (ballots_ - rounds_) / 2; }
+  // Inside rounds: ballots, and regions of all lanes.
+  std::uint64_t looks() const { return looks_; }
+  std::uint64_t parts() const { return parts_; }
+  // Of shared memory, by rounds; of a warp that counts them.
+  std::uint64_t round_requests() const { return round_requests_; }
+
+ private:
+  std::uint64_t requests() const {
+    if constexpr (requires { this->accesses().requests(); }) return this->accesses().requests();
+    return 0;
+  }
+
+  bool in_round_ = false;
+  std::uint64_t rounds_ = 0;
+  std::uint64_t ballots_ = 0;  // outside of rounds
+  std::uint64_t looks_ = 0;
+  std::uint64_t parts_ = 0;
+  std::uint64_t requests_before_ = 0;
+  std::uint64_t round_requests_ = 0;
+};
+
+// The rounds that the game plays on any warp, as a type_identity.
+template <PlayoutPolicy Policy, Game G, class W>
+auto untallied_rounds() {
+  if constexpr (requires { typename G::template Rounds<W>; }) {
+    return std::type_identity<typename G::template Rounds<W>>{};
+  } else {
+    return std::type_identity<SteppedRounds<Policy, G, W>>{};
+  }
+}
+
+// The same, announced to the warp that counts them.
+template <PlayoutPolicy Policy, Game G, class W>
+class TalliedRounds {
+ public:
+  explicit TalliedRounds(W& warp) : inner_(warp) {}
+
+  template <class... Values>
+  void operator()(W& warp, Values&... values) {
+    warp.begin_round();
+    inner_(warp, values...);
+    warp.end_round();
+  }
+
+ private:
+  typename decltype(untallied_rounds<Policy, G, W>())::type inner_;
+};
+
+template <PlayoutPolicy Policy, Game G, class Base>
+struct RoundsOf<Policy, G, TallyWarp<Base>> {
+  using Type = TalliedRounds<Policy, G, TallyWarp<Base>>;
+};
+
+}  // namespace warpnest

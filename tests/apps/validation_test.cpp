@@ -1,0 +1,90 @@
+// The validation of `warpnest tables` must fail where executors differ.
+#include <memory>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "apps/tables/validation.hpp"
+#include "common/games/snake.hpp"
+#include "host/bench/executor_runs.hpp"
+#include "host/executor/host_executor.hpp"
+
+namespace warpnest::test {
+namespace {
+
+using ::testing::HasSubstr;
+using G = Snake<8>;
+
+// Playouts with a slip that is easily made: the last candidate is never drawn.
+class BiasedEngine final : public PoolEngine<G> {
+ public:
+  PoolResult pool(const Position<G>& origin, const PoolRequest& request, std::uint64_t* histogram) override {
+    PoolResult result{.score = no_score, .playouts = request.leaf};
+    for (std::uint32_t i = 0; i < request.leaf; ++i) {
+      Generator generator(mix(request.stream, request.step, 0, i));
+      Position<G> position = origin;
+      while (const std::uint32_t count = position.count()) {
+        position.play(position.candidate(generator.below(count > 1 ? count - 1 : 1)));
+      }
+      const std::int32_t score = position.score();
+      if (score > result.score) {
+        result.score = score;
+        result.index = i;
+      }
+      result.moves += position.length();
+      result.sum += score;
+      result.squares += static_cast<std::uint64_t>(score) * static_cast<std::uint64_t>(score);
+      if (histogram != nullptr) ++histogram[score];
+    }
+    return result;
+  }
+  std::unique_ptr<PoolEngine<G>> clone() const override { return std::make_unique<BiasedEngine>(); }
+};
+
+constexpr std::uint64_t count = 4000;
+
+PlayoutSummary biased(std::uint64_t seed) {
+  HostExecutor<G, SoloWarp> executor("biased", 1, std::make_unique<BiasedEngine>());
+  return executor.playouts(Position<G>::start(), seed, count, {});
+}
+PlayoutSummary sound(std::uint64_t seed) { return snake_playouts(RunSide::fast, 8, seed, count, {}); }
+
+Table verdict(const std::vector<ExecutorScores>& all) {
+  Table table;
+  Grid pairs = pairs_grid();
+  compare_executors("snake 8", all, pairs, table);
+  table.grids = {pairs};
+  return table;
+}
+
+TEST(Validation, FailsABiasedExecutorAndNamesIt) {
+  const Table table = verdict({{"cpu", "snake", sound(1), sound(7)},
+                               {"reference", "snake", sound(2), sound(7)},
+                               {"biased", "snake, other", biased(3), biased(7)}});
+  ASSERT_EQ(table.failures.size(), 2U);  // it differs from both others, which agree
+  EXPECT_TRUE(table.failed());
+  for (const std::string& failure : table.failures) {
+    EXPECT_THAT(failure, HasSubstr("and biased: mean scores"));
+    EXPECT_THAT(failure, HasSubstr("standard errors apart"));
+  }
+  const std::string csv = to_csv(table);
+  EXPECT_THAT(csv, HasSubstr("DIFFER,other method"));
+  EXPECT_THAT(csv, HasSubstr("agree,equal"));
+  EXPECT_THAT(to_markdown(table), HasSubstr("**FAILED: snake 8, cpu and biased"));
+}
+
+TEST(Validation, FailsOtherBitsEvenIfMeansAgree) {
+  const Table table = verdict({{"cpu", "snake", sound(1), sound(7)}, {"warp", "snake", sound(2), sound(8)}});
+  ASSERT_EQ(table.failures.size(), 1U);
+  EXPECT_THAT(table.failures[0], HasSubstr("cpu and warp: equal streams do not give equal bits"));
+  EXPECT_THAT(to_csv(table), HasSubstr("agree,DIFFERENT"));
+}
+
+TEST(Validation, EqualMeansWithoutSpreadAgree) {
+  PlayoutSummary one = sound(1);
+  one.totals.squares = static_cast<std::uint64_t>(one.totals.sum * one.totals.sum) / one.totals.playouts;
+  EXPECT_FALSE(verdict({{"a", "m", one, one}, {"b", "m", one, one}}).failed());
+}
+
+}  // namespace
+}  // namespace warpnest::test

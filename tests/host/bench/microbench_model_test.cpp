@@ -1,0 +1,68 @@
+// Predictions for the microbenchmarks: what the model must say whatever its figures are.
+#include <gtest/gtest.h>
+
+#include "host/bench/microbench_model.hpp"
+
+namespace warpnest {
+namespace {
+
+Architecture gpu() {
+  Architecture gpu;
+  gpu.multiprocessors = 10;
+  gpu.boost_ghz = 2;
+  gpu.cores = 128;
+  gpu.integer_lanes = 64;
+  gpu.shared_bytes = 100 * 1024;
+  gpu.shared_latency = 30;
+  gpu.l1_latency = 40;
+  gpu.l2_latency = 200;
+  gpu.l2_sectors = 10;
+  return gpu;
+}
+
+TEST(PredictChase, ALoneWarpWaitsForSharedMemory) {
+  EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.wavefronts = 1}).nanoseconds, 15);
+  EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.wavefronts = 3}).nanoseconds, 16);
+  EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.write = true, .wavefronts = 3}).nanoseconds, 17.5);
+  // 32 wavefronts of each of 4 warps are more than the latency.
+  EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.wavefronts = 32}).nanoseconds, 64);
+}
+
+TEST(PredictChase, TwoThreadsHideHalfOfL1) {
+  const ChaseCase one{.memory = ChaseMemory::global, .elements = 64};
+  ChaseCase two = one;
+  two.threads_a_core = 2;
+  EXPECT_DOUBLE_EQ(predict_chase(gpu(), one).nanoseconds, 20);
+  EXPECT_DOUBLE_EQ(predict_chase(gpu(), two).nanoseconds, 10);
+  EXPECT_FALSE(predict_chase(gpu(), one).at_least);
+}
+
+TEST(PredictChase, WritesOfGlobalMemoryGoThroughL2) {
+  // 4 warps x 10 multiprocessors x 32 sectors, 10 of them a cycle.
+  EXPECT_DOUBLE_EQ(
+      predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 64}).nanoseconds, 64);
+  // Arrays of 16 bytes: two lanes share a sector.
+  EXPECT_DOUBLE_EQ(
+      predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 8}).nanoseconds, 32);
+}
+
+TEST(PredictChase, BeyondL1IsALowerLimit) {
+  // 128 arrays of 800 bytes are 100 KB.
+  EXPECT_FALSE(predict_chase(gpu(), {.memory = ChaseMemory::global, .elements = 400}).at_least);
+  const ChasePrediction larger = predict_chase(gpu(), {.memory = ChaseMemory::global, .elements = 401});
+  EXPECT_TRUE(larger.at_least);
+  EXPECT_DOUBLE_EQ(larger.nanoseconds, 100);  // the latency of L2
+}
+
+TEST(PredictCompute, TheChainLimitsOneThreadACoreAndTheLanesTwo) {
+  // 9 dependent instructions of 4 cycles; 17 instructions of 4 warps on 64 lanes take 34.
+  EXPECT_DOUBLE_EQ(predict_compute(gpu(), false, 1), 18);
+  EXPECT_DOUBLE_EQ(predict_compute(gpu(), false, 2), 34);
+  EXPECT_DOUBLE_EQ(predict_compute(gpu(), true, 2), 26);  // four of them are additions of floats
+  Architecture wide = gpu();
+  wide.integer_lanes = 1024;
+  EXPECT_DOUBLE_EQ(predict_compute(wide, false, 4), 34);  // a scheduler issues one a cycle
+}
+
+}  // namespace
+}  // namespace warpnest
