@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
 """Draws score over time for every search algorithm on one game.
 
-Each algorithm is given the same wall-clock times and the same seeds, on one thread; a point is the
-mean of the best scores of all seeds, its bar the standard error. Writes NAME.json (every score, with
-the program's provenance) and NAME.svg (drawn by gnuplot).
+Each algorithm is given the same times and the same seeds, on one thread; a point is the mean of the
+best scores of all seeds, its bar the standard error. Times are wall-clock times, or on a machine that
+others use too, where a second is anything, seconds of processor time (--clock processor). Writes
+NAME.json (every score, with the program's provenance) and NAME.svg (drawn by gnuplot).
 
-usage: plot_searches.py PROGRAM NAME [--seeds N] [--times S,S,...] -- GAME [OPTION...]
+usage: plot_searches.py PROGRAM NAME [--seeds N] [--times S,S,...] [--clock wall|processor]
+                        -- GAME [OPTION...]
 """
 
 import argparse
 import json
 import math
 import os
+import pathlib
+import signal
 import subprocess
 import sys
+import time
 
 # Large enough that a run never ends before its time.
 ALGORITHMS = {
@@ -27,10 +32,36 @@ ALGORITHMS = {
 }
 
 
-def search(program, game, algorithm, seconds, seed):
-    command = [program, "search", *game, *algorithm, "--time", f"{seconds}s", "--seed", str(seed),
-               "--threads", "1", "--quiet", "--json"]
-    return json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+def processor_seconds(process):
+    """Of all threads so far."""
+    total = 0
+    for task in pathlib.Path(f"/proc/{process.pid}/task").glob("*/schedstat"):
+        try:
+            total += int(task.read_text().split()[0])
+        except (OSError, IndexError):  # the thread has just ended
+            pass
+    return total * 1e-9
+
+
+def search(program, game, algorithm, seconds, seed, clock):
+    command = [program, "search", *game, *algorithm, "--seed", str(seed), "--threads", "1",
+               "--quiet", "--json"]
+    if clock == "wall":
+        command += ["--time", f"{seconds}s"]
+    else:
+        command += ["--time", "10m"]  # Ctrl-C ends it earlier, and keeps its best
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        if clock == "processor":
+            while process.poll() is None:
+                left = seconds - processor_seconds(process)
+                if left <= 0:
+                    process.send_signal(signal.SIGINT)
+                    break
+                time.sleep(max(left / 2, 0.002))
+        output = process.communicate()[0]
+    if process.returncode not in (0, 130):
+        sys.exit(f"failed: {' '.join(command)}")
+    return json.loads(output)
 
 
 def mean_and_error(scores):
@@ -41,17 +72,17 @@ def mean_and_error(scores):
     return mean, math.sqrt(variance / len(scores))
 
 
-def measure(program, game, times, seeds):
+def measure(program, game, times, seeds, clock):
     """Algorithms take turns at every seed and time: what else the machine does hits all alike."""
     scores = {(name, seconds): [] for name in ALGORITHMS for seconds in times}
     provenance = None
     for seed in seeds:
         for seconds in times:
             for name, options in ALGORITHMS.items():
-                found = search(program, game, options, seconds, seed)
+                found = search(program, game, options, seconds, seed, clock)
                 provenance = found["provenance"]
                 scores[name, seconds].append(found["score"])  # None: no game was over in time
-    result = {"game": game, "seeds": seeds, "times": times, "algorithms": [],
+    result = {"game": game, "seeds": seeds, "times": times, "clock": clock, "algorithms": [],
               "load_average_at_the_end": os.getloadavg(), "provenance": provenance}
     for name, options in ALGORITHMS.items():
         points = []
@@ -70,7 +101,8 @@ def measure(program, game, times, seeds):
 
 def draw(result, path):
     lines = ["set terminal svg size 800,520 font 'sans,13' background rgb 'white'",
-             f"set output '{path}'", "set logscale x", "set xlabel 'seconds, one thread'",
+             f"set output '{path}'", "set logscale x",
+             f"set xlabel 'seconds of {result['clock'].replace('wall', 'wall-clock')} time, one thread'",
              f"set ylabel 'best score, mean of {len(result['seeds'])} seeds'",
              f"set title '{' '.join(result['game'])}'", "set key outside right top", "set grid"]
     plots = []
@@ -90,11 +122,12 @@ def main():
     parser.add_argument("name", help="files are NAME.json and NAME.svg")
     parser.add_argument("--seeds", type=int, default=8)
     parser.add_argument("--times", default="0.1,0.3,1,3")
+    parser.add_argument("--clock", choices=["wall", "processor"], default="wall")
     parser.add_argument("game", nargs="+", help="after --: the game and its options")
     arguments = parser.parse_args()
     times = [float(text) for text in arguments.times.split(",")]
     result = measure(arguments.program, arguments.game, times,
-                     list(range(1, arguments.seeds + 1)))
+                     list(range(1, arguments.seeds + 1)), arguments.clock)
     with open(arguments.name + ".json", "w", encoding="utf-8") as file:
         json.dump(result, file, indent=1)
         file.write("\n")

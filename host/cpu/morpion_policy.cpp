@@ -44,13 +44,6 @@ std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const 
   return board.length;
 }
 
-#define WARPNEST_MORPION_POLICY(V)                                                             \
-  template std::uint32_t play_morpion_policy_portable<V>(const MorpionBoard<V>&, const float*, \
-                                                         Generator, PolicyTrace&, bool&);
-WARPNEST_MORPION_POLICY(morpion_5d)
-WARPNEST_MORPION_POLICY(morpion_5t)
-WARPNEST_MORPION_POLICY(morpion_4d)
-WARPNEST_MORPION_POLICY(morpion_4t)
-#undef WARPNEST_MORPION_POLICY
+WARPNEST_INSTANTIATE_MORPION_POLICY(play_morpion_policy_portable);
 
 }  // namespace warpnest

@@ -61,25 +61,35 @@ constexpr RunMasks run_masks{};
   return length < 8 ? length : 8;
 }
 
+// Where the runs of a trace lie. (Pointers of a vector would be read again after each store of a
+// __m256d, which may point anywhere.)
+struct RunArrays {
+  const PolicyRuns::Run* runs;
+  const std::uint32_t* begun;
+  double* shares;
+  double* values;
+  double* sums;
+};
+
 // shares[t] = rate / total of step t. Most runs lie in two blocks, whose sums are in registers; what
 // is left of longer ones goes to memory.
-[[gnu::always_inline]] inline void share_out(PolicyRuns& runs, double rate) {
-  double* const shares = runs.shares.data();
-  for (std::size_t i = 0; i < runs.shares.size(); i += 4)
-    _mm256_storeu_pd(shares + i, _mm256_setzero_pd());
+[[gnu::always_inline]] inline void share_out(const RunArrays& runs, std::uint32_t blocks,
+                                             double rate) {
+  for (std::uint32_t b = 0; b < blocks + 2; ++b)
+    _mm256_storeu_pd(runs.shares + std::size_t{4} * b, _mm256_setzero_pd());
   __m256d next = _mm256_setzero_pd();
   std::uint32_t place = 0;
-  for (std::uint32_t b = 0; b < runs.blocks(); ++b) {
-    // Sums of this block in the order of the codes: first those of runs that began two and more
-    // blocks before, then of the block before, then of this one.
-    double* const here = shares + std::size_t{4} * b;
+  for (std::uint32_t b = 0; b < blocks; ++b) {
+    // In the order of the codes: first the runs that began two and more blocks before, then those of
+    // the block before, then of this one.
+    double* const here = runs.shares + std::size_t{4} * b;
     __m256d totals = next;
     next = _mm256_loadu_pd(here + 4);
-    for (; place < runs.begun[b]; ++place) {
+    for (const std::uint32_t end = runs.begun[b]; place < end; ++place) {
       const PolicyRuns::Run run = runs.runs[place];
       const std::uint32_t offset = run.begin & 3U;
       const std::int64_t* lanes = run_masks.lanes[offset][at_most_8(run.length)];
-      const __m256d value = _mm256_broadcast_sd(&runs.values[place]);
+      const __m256d value = _mm256_broadcast_sd(runs.values + place);
       totals = _mm256_add_pd(totals, masked(value, lanes));
       next = _mm256_add_pd(next, masked(value, lanes + 4));
       for (std::uint32_t i = 8; i < offset + run.length; i += 4) {
@@ -115,32 +125,35 @@ void policy_exponentials_avx2(const double* exponents, float* results, std::uint
 
 // The steps of policy_adapt_portable, four steps of the game at a time.
 void policy_adapt_avx2(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
-  PolicyRuns& runs = trace.runs;
-  for (std::uint32_t i = 0; i < trace.distinct_count; ++i)
-    runs.values[i] = policy.exponentials[trace.distinct[i]];
-  share_out(runs, rate);
-  for (std::uint32_t i = 0; i < trace.distinct_count; i += 2) {
-    const __m256d pairs = _mm256_hadd_pd(run_sums(runs.shares.data(), runs.runs[i]),
-                                         run_sums(runs.shares.data(), runs.runs[i + 1]));
-    _mm_storeu_pd(&runs.sums[i], _mm_add_pd(_mm256_castpd256_pd128(pairs),
-                                            _mm256_extractf128_pd(pairs, 1)));
+  const RunArrays runs{trace.runs.runs.data(), trace.runs.begun.data(), trace.runs.shares.data(),
+                       trace.runs.values.data(), trace.runs.sums.data()};
+  const PolicyCode* const all = trace.distinct.data();
+  const std::uint32_t all_count = trace.distinct_count;
+  for (std::uint32_t i = 0; i < all_count; ++i)
+    runs.values[i] = policy.exponentials[all[i]];
+  share_out(runs, trace.runs.blocks(), rate);
+  for (std::uint32_t i = 0; i < all_count; i += 2) {
+    const __m256d pairs = _mm256_hadd_pd(run_sums(runs.shares, runs.runs[i]),
+                                         run_sums(runs.shares, runs.runs[i + 1]));
+    _mm_storeu_pd(runs.sums + i,
+                  _mm_add_pd(_mm256_castpd256_pd128(pairs), _mm256_extractf128_pd(pairs, 1)));
   }
+  const PolicyCode* const chosen = trace.chosen.data();
+  double* const weights = policy.weights;
   for (std::uint32_t t = 0; t < trace.steps; ++t)
-    policy.weights[trace.chosen[t]] += rate;
+    weights[chosen[t]] += rate;
 
   constexpr std::uint32_t block = 256;
   alignas(32) double exponents[block];
   alignas(32) float results[block];
   alignas(32) float reciprocals[block];
-  for (std::uint32_t begin = 0; begin < trace.distinct_count; begin += block) {
-    const std::uint32_t left = trace.distinct_count - begin;
-    const std::uint32_t count = left < block ? left : block;
-    const PolicyCode* distinct = trace.distinct.data() + begin;
+  for (std::uint32_t begin = 0; begin < all_count; begin += block) {
+    const std::uint32_t count = all_count - begin < block ? all_count - begin : block;
+    const PolicyCode* distinct = all + begin;
     for (std::uint32_t i = 0; i < count; ++i) {
       const PolicyCode code = distinct[i];
-      const double weight =
-          policy.weights[code] - runs.values[begin + i] * runs.sums[begin + i];
-      policy.weights[code] = weight;
+      const double weight = weights[code] - runs.values[begin + i] * runs.sums[begin + i];
+      weights[code] = weight;
       exponents[i] = weight * policy.per_temperature;
       if (policy.bias != nullptr) exponents[i] += static_cast<double>(policy.bias[code]);
     }

@@ -22,8 +22,8 @@ struct PolicyTrace {
   static constexpr std::size_t slack = 256;
 
   PolicyTrace(std::size_t max_moves, std::size_t max_candidates, bool with_factors = false,
-              bool one_run_each = false)
-      : one_run_each(one_run_each),
+              bool runs_alone = false)
+      : one_run_each(runs_alone),
         chosen(max_moves + 1),
         counts(max_moves + 1),
         known(max_moves + 1),
@@ -39,7 +39,7 @@ struct PolicyTrace {
     has_runs = false;
   }
 
-  const bool one_run_each;  // a code that is gone never comes back (and there are no factors)
+  bool one_run_each;        // a code that is gone never comes back (and there are no factors)
   bool has_runs = false;    // `runs` are those of this game
   std::uint32_t steps = 0;
   std::uint32_t distinct_count = 0;
