@@ -15,7 +15,7 @@ import json
 import math
 import os
 import pathlib
-import signal
+import resource
 import subprocess
 import sys
 import time
@@ -43,23 +43,32 @@ def processor_seconds(process):
     return total * 1e-9
 
 
-def search(program, game, algorithm, seconds, seed, clock):
+def startup_seconds(program, game):
+    """Processor time before the first playout, as making a problem takes it: no search's own."""
+    command = [program, "search", *game, "--algorithm", "sampling", "--playouts", "1", "--quiet"]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def search(program, game, algorithm, seconds, seed, clock, startup):
     command = [program, "search", *game, *algorithm, "--seed", str(seed), "--threads", "1",
                "--quiet", "--json"]
     if clock == "wall":
         command += ["--time", f"{seconds}s"]
     else:
-        command += ["--time", "10m"]  # Ctrl-C ends it earlier, and keeps its best
+        command += ["--time", "10m"]  # a signal ends it earlier, and keeps its best
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         if clock == "processor":
             while process.poll() is None:
-                left = seconds - processor_seconds(process)
+                left = seconds + startup - processor_seconds(process)
                 if left <= 0:
-                    process.send_signal(signal.SIGINT)
+                    process.terminate()  # SIGINT may be ignored, in the background
                     break
                 time.sleep(max(left / 2, 0.002))
         output = process.communicate()[0]
-    if process.returncode not in (0, 130):
+    if process.returncode not in (0, 143):
         sys.exit(f"failed: {' '.join(command)}")
     return json.loads(output)
 
@@ -76,10 +85,11 @@ def measure(program, game, times, seeds, clock):
     """Algorithms take turns at every seed and time: what else the machine does hits all alike."""
     scores = {(name, seconds): [] for name in ALGORITHMS for seconds in times}
     provenance = None
+    startup = startup_seconds(program, game)
     for seed in seeds:
         for seconds in times:
             for name, options in ALGORITHMS.items():
-                found = search(program, game, options, seconds, seed, clock)
+                found = search(program, game, options, seconds, seed, clock, startup)
                 provenance = found["provenance"]
                 scores[name, seconds].append(found["score"])  # None: no game was over in time
     result = {"game": game, "seeds": seeds, "times": times, "clock": clock, "algorithms": [],
