@@ -25,12 +25,12 @@ Instances read_instances(const std::string& path, const Parse& parse) {
   }
 }
 
-// Leaves only the one that was asked for, if one was.
 void check_only(std::uint32_t only, std::size_t count, const char* option) {
   if (only <= count) return;
   throw UsageError(fmt::format("{}: {} is out of range: there are {}", option, only, count));
 }
 
+// Leaves only the one that was asked for, if one was.
 template <class Instances>
 void keep_only(Instances& instances, const std::optional<std::uint32_t>& only, const char* option) {
   if (!only) return;

@@ -8,6 +8,7 @@ NAME.json (every score, with the program's provenance) and NAME.svg (drawn by gn
 
 usage: plot_searches.py PROGRAM NAME [--seeds N] [--times S,S,...] [--clock wall|processor]
                         -- GAME [OPTION...]
+       plot_searches.py - NAME --draw-only FILE.json
 """
 
 import argparse
@@ -109,19 +110,29 @@ def measure(program, game, times, seeds, clock):
     return result
 
 
+COLOURS = ["#0072b2", "#56b4e9", "#d55e00", "#cc79a7", "#009e73", "#666666", "#e69f00"]
+
+
 def draw(result, path):
-    lines = ["set terminal svg size 800,520 font 'sans,13' background rgb 'white'",
+    clock = result.get("clock", "wall").replace("wall", "wall-clock")
+    times = result["times"]
+    lines = ["set terminal svg size 900,480 font 'sans,13' background rgb 'white'",
              f"set output '{path}'", "set logscale x",
-             f"set xlabel 'seconds of {result['clock'].replace('wall', 'wall-clock')} time, one thread'",
+             f"set xrange [{times[0] * 0.8}:{times[-1] * 1.25}]",
+             "set xtics (" + ", ".join(f"'{t:g}' {t}" for t in times) + ")",
+             "set offsets graph 0, 0, 0.06, 0.06",  # nothing lies on the frame
+             f"set xlabel 'seconds of {clock} time, one thread'",
              f"set ylabel 'best score, mean of {len(result['seeds'])} seeds'",
-             f"set title '{' '.join(result['game'])}'", "set key outside right top", "set grid"]
+             f"set title '{' '.join(result['game'])}'",
+             "set key outside right top Left reverse samplen 1.5 font ',11'", "set grid"]
     plots = []
     for i, algorithm in enumerate(result["algorithms"]):
         lines.append(f"$data{i} << EOD")
         lines += [f"{p['seconds']} {p['mean']} {p['standard_error']}" for p in algorithm["points"]
                   if p["mean"] is not None]
         lines.append("EOD")
-        plots.append(f"$data{i} with yerrorlines lw 2 pt {i + 4} ps 0.6 title '{algorithm['name']}'")
+        plots.append(f"$data{i} with yerrorlines lw 2 pt {i + 4} ps 0.6 "
+                     f"lc rgb '{COLOURS[i % len(COLOURS)]}' title '{algorithm['name']}'")
     lines.append("plot " + ", ".join(plots))
     subprocess.run(["gnuplot"], input="\n".join(lines) + "\n", check=True, text=True)
 
@@ -133,8 +144,15 @@ def main():
     parser.add_argument("--seeds", type=int, default=8)
     parser.add_argument("--times", default="0.1,0.3,1,3")
     parser.add_argument("--clock", choices=["wall", "processor"], default="wall")
-    parser.add_argument("game", nargs="+", help="after --: the game and its options")
+    parser.add_argument("--draw-only", metavar="FILE", help="draw what this JSON file has")
+    parser.add_argument("game", nargs="*", help="after --: the game and its options")
     arguments = parser.parse_args()
+    if arguments.draw_only:
+        with open(arguments.draw_only, encoding="utf-8") as file:
+            draw(json.load(file), arguments.name + ".svg")
+        return
+    if not arguments.game:
+        parser.error("name a game: -- snake --dim 8")
     times = [float(text) for text in arguments.times.split(",")]
     result = measure(arguments.program, arguments.game, times,
                      list(range(1, arguments.seeds + 1)), arguments.clock)

@@ -58,7 +58,7 @@ TEST(PuzzleFiles, LegalGames) {
 }
 
 TEST(PuzzleFiles, AnyCellStandsForItsGroup) {
-  EXPECT_FALSE(replay(with(samegame, "0.0 1.0", "1.0,0.1")).violation);
+  EXPECT_FALSE(replay(with(samegame, "0.0 1.0", "1.0,1.1")).violation);
 }
 
 TEST(PuzzleFiles, WhatIsWrittenIsReadAgain) {
@@ -85,12 +85,12 @@ TEST(PuzzleFiles, NamesTheFirstOffendingMove) {
   };
   wrong(with(samegame, "0.0 1.0", "0.0 0.5"), 2, "move 2 (0.5): outside the board of 3 x 2 cells");
   wrong(with(samegame, "0.0 1.0", "0.0 2.1"), 2, "move 2 (2.1): there is no cell any more");
-  // Without the group of three below, nothing falls on the single cell.
-  wrong(with(samegame, "0 1 1\n0 0 1", "0 1 2\n0 0 1"), 2, "no neighbour of this cell has its colour");
+  wrong(with(samegame, "0 1 1\n0 0 1", "0 1 2\n0 0 3"), 2,
+        "move 2 (1.0): no neighbour of this cell has its colour");
   wrong(with(samegame, "1002", "1003"), 0, "the moves score 1002, not 1003");
   wrong(with(sudoku, "4.1=4", "4.1=2"), 1,
-        "move 1 (4.1=2): 2 stands in this column already, at row 3, column 1");
-  wrong(with(sudoku, "4.1=4", "1.1=4"), 1, "move 1 (1.1=4): 4 stands");
+        "move 1 (4.1=2): 2 stands in this box already, at row 3, column 1");
+  wrong(with(sudoku, "4.1=4", "1.1=4"), 1, "move 1 (1.1=4): the cell has the value 1");
   wrong(with(sudoku, "4.2=3", "4.1=3"), 2, "move 2 (4.1=3): the cell has the value 4");
   wrong(with(sudoku, "4.2=3", "4.5=3"), 2, "rows, columns and values are 1 to 4");
   wrong("game left-move\ndepth 2\nscore 2\nmoves 3\nLLR\n", 3, "the tree has a depth of 2");
