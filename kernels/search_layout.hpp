@@ -32,7 +32,15 @@ struct SearchPolicy {
     }
   }();
   // Short playouts (small boards) end often: refilling less often pays there, and looking more often.
-  static constexpr PlayoutPolicy playouts{.unroll = board_bytes <= 4096 ? 4U : 8U,
+  // A game whose step is long already may ask for fewer of them in a row.
+  static constexpr std::uint32_t unroll = [] {
+    if constexpr (requires { G::search_unroll; }) {
+      return G::search_unroll;
+    } else {
+      return board_bytes <= 4096 ? 4U : 8U;
+    }
+  }();
+  static constexpr PlayoutPolicy playouts{.unroll = unroll,
                                           .refill_at = board_bytes <= 1024 ? 24U : 26U};
 };
 
