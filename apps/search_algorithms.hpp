@@ -7,7 +7,7 @@
 
 #include "apps/game_kind.hpp"
 #include "apps/options.hpp"
-#include "host/search/playout_policy.hpp"
+#include "host/search/playout_chooser.hpp"
 #include "kernels/nested.cuh"
 
 namespace warpnest {

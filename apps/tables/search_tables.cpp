@@ -9,7 +9,7 @@
 
 #include "apps/output.hpp"
 #include "apps/tables/table_makers.hpp"
-#include "host/bench/reference_executors.hpp"
+#include "host/executor/make_executor.hpp"
 #include "host/report/processor_time.hpp"
 #include "host/search/nmcs.hpp"
 #include "host/search/nrpa.hpp"
@@ -239,7 +239,7 @@ Table make_distributions_table(const TableContext& context) {
   Grid grid{"Scores of nested searches, one playout a leaf",
             {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time of a search"}, {}};
   constexpr const char* peaks[2][4] = {{"", "59", "62", ""}, {"", "61", "66", ""}};  // [memory][level]
-  const auto executor = make_morpion_executor(true, 0);
+  const auto executor = make_executor<MorpionHost<morpion_5d>>({.device = "cpu"});
   double done = 0;
   for (const bool memory : {false, true}) {
     std::vector<std::pair<int, Searched>> levels;

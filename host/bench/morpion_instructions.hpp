@@ -1,22 +1,15 @@
-// Machine instructions of the parts of MorpionRounds (common/games/morpion_rounds.hpp), read off the
-// disassembly of the leaf kernel for compute capability 8.6 by hand: approximate.
+// Machine instructions of MorpionRounds (common/games/morpion_rounds.hpp), read off the disassembly of
+// the leaf kernels for compute capability 8.6: the loop of the rounds without the part that makes room
+// in a full list, which is hardly ever entered, and what a refill adds.
 #pragma once
-
-#include "common/games/morpion_rounds.hpp"
 
 namespace warpnest {
 
 struct MorpionInstructions {
-  double round = 22;    // of a list phase, besides
-  double append = 16;
-  double draw = 30;
-  double place = 115;
-  double refill = 260;
-
-  // A list phase of the warp: all its lines and draws, whether a lane needs them or not.
-  double list(const MorpionRoundsPolicy& policy = {}) const {
-    return round + policy.appends * append + policy.draws * draw;
-  }
+  double round;   // every lane's list, draw and placement, whether a lane needs them or not
+  double refill;  // of idle lanes, and the step that a round ends with
 };
+inline constexpr MorpionInstructions morpion_instructions_disjoint{271, 199};
+inline constexpr MorpionInstructions morpion_instructions_touching{281, 212};
 
 }  // namespace warpnest

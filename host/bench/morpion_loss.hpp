@@ -7,7 +7,6 @@
 
 #include "common/games/morpion.hpp"
 #include "common/position.hpp"
-#include "host/bench/morpion_instructions.hpp"
 #include "host/bench/tally_warp.hpp"
 #include "kernels/search_layout.hpp"
 
@@ -23,7 +22,7 @@ class RoundsMeter {
  public:
   struct Played {
     PoolResult result;
-    double slots;  // instructions of all lanes, those that wait included
+    double slots;  // rounds of all lanes, those that wait included
   };
 
   RoundsMeter() : words_(boards + G::words * W::lanes) {
@@ -35,10 +34,7 @@ class RoundsMeter {
     const PlayoutMemory<G, W> memory{HostMemory{words_.data()}, boards, 0};
     const PoolResult result = play_pool<SearchPolicy<G>::playouts, G>(
         warp, memory, origin.board(), origin.state, request, NoTally{});
-    const MorpionInstructions parts;
-    const auto lists = static_cast<double>(warp.looks());
-    const auto places = static_cast<double>(warp.parts() - warp.looks());
-    return {result, W::lanes * (lists * parts.list() + places * parts.place)};
+    return {result, static_cast<double>(W::lanes * warp.rounds())};
   }
 
  private:

@@ -74,15 +74,17 @@ template <Game G>
 struct CostOf {  // Morpion
   static void count(MoveCost& cost) {
     const auto warp = count_accesses<G>(cost);
-    const MorpionInstructions parts;
-    const auto rounds = static_cast<double>(warp.rounds());
-    const double lists = static_cast<double>(warp.looks()) / rounds;  // a round
-    const double places = static_cast<double>(warp.parts() - warp.looks()) / rounds;
-    cost.instructions = lists * parts.list() + places * parts.place;
-    cost.memory_instructions = static_cast<double>(warp.round_requests()) / rounds;
+    const MorpionInstructions parts =
+        G::Planes::touching ? morpion_instructions_touching : morpion_instructions_disjoint;
+    constexpr double rounds = MorpionRoundsPolicy{}.rounds;  // of a step as the warp counts them
+    cost.moves_per_step /= rounds;
+    cost.instructions = parts.round;
+    cost.memory_instructions =
+        static_cast<double>(warp.round_requests()) / (rounds * static_cast<double>(warp.rounds()));
     cost.refill_instructions = parts.refill;
-    // A draw reads its entry and then its row; placing reads where the square lies and then its rows.
-    cost.dependent_loads = 2 * lists * MorpionRoundsPolicy{}.draws + 2 * places;
+    // A draw reads its entry and then its row; placing reads where the square lies, the rows through it
+    // and which lines they allow.
+    cost.dependent_loads = 5;
   }
 };
 template <int D>

@@ -1,5 +1,5 @@
 // A warp on the CPU that counts what play_pool (kernels/playouts.cuh) makes it do: refills of idle
-// lanes, rounds of play, and the parts that a game's own rounds consist of.
+// lanes, and rounds of play.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,9 @@ class TallyWarp : public Base {
  public:
   using Base::Base;
 
-  template <class F>
-  void each(F&& f) {
-    if (in_round_) ++parts_;
-    Base::each(f);
-  }
   template <class T>
   std::uint32_t ballot(const typename Base::template PerLane<T>& flags) {
-    ++(in_round_ ? looks_ : ballots_);
+    if (!in_round_) ++ballots_;
     return Base::ballot(flags);
   }
 
@@ -38,9 +33,6 @@ class TallyWarp : public Base {
   std::uint64_t rounds() const { return rounds_; }
   // Two ballots a refill, and one a round.
   std::uint64_t refills() const { return (ballots_ - rounds_) / 2; }
-  // Inside rounds: ballots, and regions of all lanes.
-  std::uint64_t looks() const { return looks_; }
-  std::uint64_t parts() const { return parts_; }
   // Of shared memory, by rounds; of a warp that counts them.
   std::uint64_t round_requests() const { return round_requests_; }
 
@@ -53,8 +45,6 @@ class TallyWarp : public Base {
   bool in_round_ = false;
   std::uint64_t rounds_ = 0;
   std::uint64_t ballots_ = 0;  // outside of rounds
-  std::uint64_t looks_ = 0;
-  std::uint64_t parts_ = 0;
   std::uint64_t requests_before_ = 0;
   std::uint64_t round_requests_ = 0;
 };

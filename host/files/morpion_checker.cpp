@@ -17,7 +17,7 @@ using Reason = MorpionViolation::Reason;
 // No game is long enough to get so far.
 constexpr int farthest = 1000;
 
-std::string shown(Dot dot) {
+std::string shown_dot(Dot dot) {
   return fmt::format("({}, {})", dot.x, dot.y);
 }
 
@@ -127,31 +127,31 @@ std::string describe(const MorpionViolation& violation, const MorpionRecord& rec
   switch (violation.reason) {
     case Reason::outside:
       return fmt::format("{}: its dot {} is too far from the cross for any game", which,
-                         shown(move.dot));
+                         shown_dot(move.dot));
     case Reason::not_on_line:
       return fmt::format("{}: its new dot {} is not on its line: position {} of 0 to {}", which,
-                         shown(move.dot), move.position, record.rules.line - 1);
+                         shown_dot(move.dot), move.position, record.rules.line - 1);
     case Reason::occupied:
-      return fmt::format("{}: there is already a dot at {}, of {}", which, shown(move.dot),
+      return fmt::format("{}: there is already a dot at {}, of {}", which, shown_dot(move.dot),
                          whose_dot(violation.other));
     case Reason::not_filled: {
       std::string squares;
       for (const Dot dot : violation.empty)
-        squares += (squares.empty() ? "" : ", ") + shown(dot);
+        squares += (squares.empty() ? "" : ", ") + shown_dot(dot);
       return fmt::format("{}: {} besides its new dot {} {} no dot: {}", which,
                          violation.empty.size() == 1
                              ? "a square of its line"
                              : fmt::format("{} squares of its line", violation.empty.size()),
-                         shown(move.dot), violation.empty.size() == 1 ? "has" : "have", squares);
+                         shown_dot(move.dot), violation.empty.size() == 1 ? "has" : "have", squares);
     }
     case Reason::overlaps:
       return fmt::format("{}: its line overlaps the line of move {} between {} and {}", which,
-                         violation.other, shown(violation.dot), shown(next));
+                         violation.other, shown_dot(violation.dot), shown_dot(next));
     case Reason::touches:
       return fmt::format(
           "{}: its line touches the line of move {} at {}; in {} no dot lies on two "
           "lines of one direction",
-          which, violation.other, shown(violation.dot), name(record.rules));
+          which, violation.other, shown_dot(violation.dot), name(record.rules));
   }
   return "";
 }

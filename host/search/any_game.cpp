@@ -19,7 +19,7 @@ class AnyPlayoutsOf final : public AnyPlayouts {
   }
 
  private:
-  PlayoutPolicy<G> policy_;
+  PlayoutChooser<G> policy_;
   std::vector<typename G::Move> played_;
 };
 

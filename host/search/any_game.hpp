@@ -18,7 +18,7 @@
 #include "common/stream.hpp"
 #include "host/executor/executor.hpp"
 #include "host/search/cursor.hpp"
-#include "host/search/playout_policy.hpp"
+#include "host/search/playout_chooser.hpp"
 #include "host/search/search_outcome.hpp"
 
 namespace warpnest {
@@ -129,9 +129,9 @@ class Cursor<AnyGame> {
 };
 
 template <>
-class PlayoutPolicy<AnyGame> {
+class PlayoutChooser<AnyGame> {
  public:
-  PlayoutPolicy(const Cursor<AnyGame>& start, const PlayoutOptions& options)
+  PlayoutChooser(const Cursor<AnyGame>& start, const PlayoutOptions& options)
       : playouts_(start.functions().playouts(options)) {}
 
   void finish(Cursor<AnyGame>& cursor, Generator generator, std::vector<std::uint32_t>* moves) {

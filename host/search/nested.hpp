@@ -12,7 +12,7 @@
 #include "host/search/best_game.hpp"
 #include "host/search/nmcs.hpp"
 #include "host/search/parallel_runs.hpp"
-#include "host/search/playout_policy.hpp"
+#include "host/search/playout_chooser.hpp"
 
 namespace warpnest {
 
@@ -117,7 +117,7 @@ class NestedSearchOnHost {
 
   Cursor<G> start_;
   NestedOptions options_;
-  PlayoutPolicy<G> policy_;
+  PlayoutChooser<G> policy_;
   BestGame<G>* best_ = nullptr;
   std::vector<Move> played_;  // from the start to the position under way, over all levels
 };

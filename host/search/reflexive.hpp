@@ -17,7 +17,7 @@
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
 #include "host/search/parallel_runs.hpp"
-#include "host/search/playout_policy.hpp"
+#include "host/search/playout_chooser.hpp"
 #include "host/search/sampling.hpp"
 
 namespace warpnest {
@@ -117,7 +117,7 @@ class ReflexiveSearch {
 
   Cursor<G> start_;
   std::vector<std::uint64_t> games_;
-  PlayoutPolicy<G> policy_;
+  PlayoutChooser<G> policy_;
   std::vector<Memory> memory_;  // [level]
   BestGame<G>* best_ = nullptr;
   StreamId stream_ = 0;

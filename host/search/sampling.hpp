@@ -8,7 +8,7 @@
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
 #include "host/search/parallel_runs.hpp"
-#include "host/search/playout_policy.hpp"
+#include "host/search/playout_chooser.hpp"
 
 namespace warpnest {
 
@@ -56,7 +56,7 @@ class SamplingSearch {
  private:
   Cursor<G> start_;
   std::uint64_t playouts_;
-  PlayoutPolicy<G> policy_;
+  PlayoutChooser<G> policy_;
 };
 
 // Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.

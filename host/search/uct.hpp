@@ -16,7 +16,7 @@
 #include "common/stream.hpp"
 #include "host/search/best_game.hpp"
 #include "host/search/parallel_runs.hpp"
-#include "host/search/playout_policy.hpp"
+#include "host/search/playout_chooser.hpp"
 #include "host/search/sampling.hpp"
 
 namespace warpnest {
@@ -143,7 +143,7 @@ class UctSearch {
 
   Cursor<G> start_;
   UctOptions options_;
-  PlayoutPolicy<G> policy_;
+  PlayoutChooser<G> policy_;
   std::uint64_t limit_ = 0;
   std::vector<Node> nodes_;  // the first is the root
   std::vector<std::uint32_t> path_;

@@ -99,7 +99,7 @@ class Listing {
   std::uint64_t nbGames;
   std::uint64_t nbMetaGames;
   StreamId stream_;
-  PlayoutPolicy<Morpion> policy_;
+  PlayoutChooser<Morpion> policy_;
   std::uint64_t playouts_ = 0;
   int variation[200] = {};
   int nbPrefix = 0;

@@ -52,7 +52,7 @@ TEST(Sampling, ReflexiveTables1And2) {
 }
 
 TEST(Mobility, ChoosesAmongTheMostMobileMoves) {
-  PlayoutPolicy<Morpion> policy({PlayoutKind::mobility});
+  PlayoutChooser<Morpion> policy({PlayoutKind::mobility});
   std::map<std::size_t, int> choices;  // of the first position, by the rank of the move
   for (StreamId stream = 0; stream < 40; ++stream) {
     Cursor<Morpion> end(Position<Morpion>::start());

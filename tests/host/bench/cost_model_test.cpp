@@ -79,13 +79,12 @@ TEST(MoveCost, CountsTheAccessesOfAMove) {
 // What a playout of Morpion must do whatever its layout: draw an entry (a load, another for the one
 // that takes its place, a row), place a dot (four rows and the dots, loaded and stored).
 TEST(MoveCost, CountsTheRoundsOfMorpion) {
-  const MorpionInstructions parts;
   for (const std::string_view game : {"morpion 5D", "morpion 5T"}) {
     const MoveCost cost = move_cost(game);
-    EXPECT_GT(cost.moves_per_step, 16) << game;  // a round places when most lanes have a move
+    EXPECT_GT(cost.moves_per_step, 16) << game;
     EXPECT_LE(cost.moves_per_step, warp_lanes);
-    EXPECT_GE(cost.instructions, parts.list() + parts.place);  // a list phase and a place, or more
-    EXPECT_LT(cost.instructions, 4 * parts.list() + parts.place);
+    EXPECT_GE(cost.instructions, morpion_instructions_disjoint.round);
+    EXPECT_LE(cost.instructions, morpion_instructions_touching.round);
     EXPECT_GT(cost.loads, 8) << game;
     EXPECT_LT(cost.loads, 40) << game;
     EXPECT_GT(cost.stores, 6) << game;

@@ -1,4 +1,4 @@
-// PlayoutPolicy: how the playouts of a search choose their moves.
+// PlayoutChooser: how the playouts of a search choose their moves.
 //
 //   uniform   as the game draws
 //   mobility  among the moves that lead to the most possible moves
@@ -24,11 +24,11 @@ struct PlayoutOptions {
 };
 
 template <class G>
-class PlayoutPolicy {
+class PlayoutChooser {
   using Move = typename G::Move;
 
  public:
-  explicit PlayoutPolicy(const PlayoutOptions& options)
+  explicit PlayoutChooser(const PlayoutOptions& options)
       : kind_(options.kind), moves_(G::max_candidates), weights_(G::max_candidates + 8) {
     if (kind_ == PlayoutKind::bias) {
       const Policy policy(1, options.bias);
@@ -36,7 +36,7 @@ class PlayoutPolicy {
     }
   }
 
-  PlayoutPolicy(const Cursor<G>&, const PlayoutOptions& options) : PlayoutPolicy(options) {}
+  PlayoutChooser(const Cursor<G>&, const PlayoutOptions& options) : PlayoutChooser(options) {}
 
   // Plays to the end. `moves`, if not null, gets the moves at its end; one draw a move.
   void finish(Cursor<G>& cursor, Generator generator, std::vector<Move>* moves) {
