@@ -189,7 +189,7 @@ TEST_F(Tables, ExecutorsAgree) {
 TEST_F(Tables, AFailedVerdictIsNamedAndFailsTheCommand) {
   ASSERT_EQ(make({"--only", "5", "--quiet"}).exit_code, 0);
   const std::string path = out() + "/tables/5.json";
-  Json stored = Json::parse(read_file(path));
+  auto stored = nlohmann::ordered_json::parse(read_file(path));  // the order of the settings counts
   stored["table"]["failures"] = {"snake 8, cpu and warp: mean scores 1 and 2 are 9.0 standard errors apart"};
   std::ofstream(path) << stored.dump();
   const Finished finished = make({"--only", "5", "--quiet"});
