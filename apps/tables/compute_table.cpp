@@ -61,7 +61,8 @@ Table make_compute_table(const TableContext& context) {
   if (!context.has_gpu()) {
     table.notes.push_back("The GPU was not measured (" + context.cuda_status +
                           "). Predicted for an RTX 3080 from the instructions of the loop and their chain "
-                          "(docs/gpu-cost-model.md), relative to the measured CPU.");
+                          "(docs/gpu-cost-model.md), relative to the measured CPU. The paper does not show its loop: ours "
+                          "suits a CPU, which overlaps and predicts what a lone warp waits for.");
   }
   return table;
 }

@@ -39,7 +39,7 @@ Table make_nmcs_time_table(const TableContext& context) {
   const bool estimate = context.effort != Effort::quick;
   const auto times = nested_times(
       morpion_5d, {best_morpion_path(), MorpionPath::range_query, MorpionPath::rectangle},
-      {.rounds = context.by_effort(1U, 5U, 15U), .level_3 = estimate, .seed = context.seed}, context.stop,
+      {.rounds = context.by_effort(1U, 2U, 15U), .level_3 = estimate, .seed = context.seed}, context.stop,
       context.on_progress);
   const double whole_search =  // minutes by the others
       context.effort == Effort::full
@@ -59,7 +59,7 @@ Table make_nmcs_time_table(const TableContext& context) {
     const double r = seconds(rectangle);
     const double q = seconds(range_query);
     const double f = seconds(fast);
-    const char* const why = "by default";
+    const char* const why = "at more effort";
     grid.rows.push_back({label(text), of_paper(paper[0]), of_paper(paper[1]), of_paper(paper[2]), time_cell(r, why),
                          time_cell(q, why), gain(q, r), time_cell(f, why), gain(f, q)});
   };
@@ -102,7 +102,7 @@ Table make_nrpa_time_table(const TableContext& context) {
     for (const int level : {1, 2, 3, 4, 5}) {
       const bool asked = level <= context.by_effort(2, 3, 3);
       const double seconds = asked ? nrpa_seconds<V>(level, context) : 0;
-      row.push_back(time_cell(seconds, level <= 3 ? "by default" : "not measured"));
+      row.push_back(time_cell(seconds, level <= 3 ? "at more effort" : "not measured"));
       context.on_progress(from + 0.1 * level);
     }
     grid.rows.push_back(std::move(row));

@@ -22,6 +22,8 @@ namespace {
 
 using SearchedGame = MorpionHost<morpion_5d>;
 
+constexpr const char* too_long = "at more effort";  // --full, or the default instead of --quick
+
 struct Searched {
   SearchOutcome<SearchedGame> outcome;
   double seconds = 0;  // of the processor, a run
@@ -35,7 +37,8 @@ struct Searched {
     return outcome.runs_done == 0 ? missing() : measured(std::to_string(outcome.score));
   }
   Cell time() const {
-    return outcome.runs_done == 0 ? missing() : measured(brief_time(seconds));
+    if (outcome.runs_done == 0) return missing();
+    return measured(seconds < 0.1 ? fmt::format("{:.2g} ms", 1000 * seconds) : brief_time(seconds));
   }
   Cell runs() const { return label(std::to_string(outcome.runs_done)); }
 };
@@ -84,7 +87,7 @@ Table best_lengths(const TableContext& context, std::string id, std::string titl
     }
     const bool left_out = row.games > most;
     grid.rows.push_back({label(grouped(row.games)), of_paper(row.length),
-                         left_out ? missing("with --full") : result.mean(), result.best(),
+                         left_out ? missing(too_long) : result.mean(), result.best(),
                          left_out ? missing() : result.runs(), of_paper(row.time), result.time()});
     context.on_progress(++done / static_cast<double>(paper.size()));
   }
@@ -164,7 +167,7 @@ Table make_reflexive_table(const TableContext& context) {
       if (m == sizes.size()) break;
       const std::uint64_t product = sizes[g] * sizes[m];
       const std::uint64_t runs =
-          std::clamp<std::uint64_t>(context.by_effort<std::uint64_t>(10, 1000, 10'000) / product, 2, 20);
+          std::clamp<std::uint64_t>(context.by_effort<std::uint64_t>(10, 200, 10'000) / product, 2, 20);
       const auto play = [&](PlayoutKind kind, std::uint64_t most) {
         if (product > most || context.stop.requested()) return Searched{};
         return search_runs(context, runs, [&](const RunOptions& options) {
@@ -175,7 +178,7 @@ Table make_reflexive_table(const TableContext& context) {
       const Searched uniform = play(PlayoutKind::uniform, most_uniform);
       const Searched mobile = play(PlayoutKind::mobility, most_mobile);
       const auto mean = [&](const Searched& searched, std::uint64_t most) {
-        return product > most ? missing("with --full") : searched.mean();
+        return product > most ? missing(too_long) : searched.mean();
       };
       const auto quoted = [](const char* text) { return *text == '\0' ? missing() : of_paper(text); };
       grid.rows.push_back({label(grouped(sizes[g])), label(grouped(sizes[m])), quoted(paper[g][m]),
@@ -246,7 +249,7 @@ Table make_distributions_table(const TableContext& context) {
     for (const int level : {0, 1, 2}) {
       const std::uint64_t runs = level == 0   ? context.by_effort<std::uint64_t>(20'000, 100'000, 1'000'000)
                                  : level == 1 ? context.by_effort<std::uint64_t>(300, 10'000, 100'000)
-                                              : context.by_effort<std::uint64_t>(8, 400, 10'000);
+                                              : context.by_effort<std::uint64_t>(8, 200, 10'000);
       const Searched searched = search_runs(context, runs, [&](const RunOptions& options) {
         return nmcs<SearchedGame>(*executor, first_position(),
                                   {.level = level,
@@ -314,7 +317,7 @@ Table make_nrpa_scores_table(const TableContext& context) {
       }
     }
     grid.rows.push_back({label(std::to_string(level)), of_paper(row.authors), of_paper(row.weaker),
-                         of_paper(row.weaker_best), runs == 0 ? missing("by default") : searched.mean(),
+                         of_paper(row.weaker_best), runs == 0 ? missing(too_long) : searched.mean(),
                          searched.best(), searched.runs(), searched.time()});
     context.on_progress(level / 3.0);
   }

@@ -52,7 +52,7 @@ Table make_validation_table(const TableContext& context) {
   Grid pairs = pairs_grid();
   std::vector<RunSide> sides{RunSide::reference, RunSide::fast, RunSide::warp};
   if (context.has_gpu()) sides.push_back(RunSide::cuda);
-  const std::uint64_t count = context.by_effort<std::uint64_t>(20'000, 400'000, 4'000'000);
+  const std::uint64_t count = context.by_effort<std::uint64_t>(20'000, 200'000, 4'000'000);
   for (int d = 8; d <= 11 && !context.stop.requested(); ++d) {
     std::vector<ExecutorScores> all;
     for (const RunSide side : sides) {

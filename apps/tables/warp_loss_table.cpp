@@ -44,8 +44,8 @@ Plot loss_plot(const WarpLossReport& report) {
 
 Table make_warp_loss_table(const TableContext& context) {
   const std::uint64_t warps = context.by_effort<std::uint64_t>(100'000, 1'000'000, 10'000'000);
-  const GameLossOptions options{.pools = context.by_effort(3U, 16U, 100U),
-                                .searches = context.by_effort(2U, 12U, 50U),
+  const GameLossOptions options{.pools = context.by_effort(2U, 8U, 100U),
+                                .searches = context.by_effort(2U, 5U, 50U),
                                 .seed = context.seed};
   const WarpLossReport report =
       measure_warp_loss(warps, options, context.stop, context.on_progress);

@@ -12,9 +12,10 @@ namespace {
 constexpr const char* style = R"(
 :root { color-scheme: light dark; --line: #8886; --soft: #8881; --accent: #b45f06; }
 @media (prefers-color-scheme: dark) { :root { --accent: #ffb35c; } }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 74rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { line-height: 1.2; } h2 { margin-top: 3rem; border-bottom: 2px solid var(--line); }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }
+.wide { overflow-x: auto; } p, nav, figcaption { max-width: 60rem; } figure img { width: 60rem; }
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding: .3rem 0; font-weight: 600; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right; }
 th:first-child, td:first-child { text-align: left; }
@@ -25,7 +26,8 @@ td.predicted { color: var(--accent); } td.predicted::after { content: " predicte
 figure { margin: 1.5rem 0; } figure img { max-width: 100%; background: #fff; border: 1px solid var(--line); }
 figcaption, .note { font-size: .9em; } .failed { color: #d00; font-weight: 700; }
 .key span { margin-right: 1.2rem; }
-@media print { body { max-width: none; font-size: 11px; } h2 { break-before: page; } figure, table { break-inside: avoid; } }
+@media print { body { max-width: none; font-size: 11px; } h2 { break-before: page; } figure, table { break-inside: avoid; }
+.wide { overflow: visible; } table { font-size: 8.5px; } th, td { padding: .15rem .35rem; } td { white-space: normal; } }
 )";
 
 std::string escaped(std::string_view text) {
@@ -59,7 +61,7 @@ std::string base64(std::string_view bytes) {
 }
 
 std::string grid_html(const Grid& grid) {
-  std::string text = fmt::format("<table><caption>{}</caption><thead><tr>", escaped(grid.caption));
+  std::string text = fmt::format("<div class=\"wide\"><table><caption>{}</caption><thead><tr>", escaped(grid.caption));
   for (const std::string& column : grid.columns) text += fmt::format("<th>{}</th>", escaped(column));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : grid.rows) {
@@ -69,7 +71,7 @@ std::string grid_html(const Grid& grid) {
     }
     text += "</tr>\n";
   }
-  return text + "</tbody></table>\n";
+  return text + "</tbody></table></div>\n";
 }
 
 std::string plot_html(const Plot& plot, const std::map<std::string, std::string>& svg) {
