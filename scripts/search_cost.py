@@ -21,9 +21,13 @@ import tempfile
 
 DIMENSIONS = (8, 9, 10, 11)
 LANES = 32
-UNROLL = 4  # PlayoutPolicy::unroll
 INTEGER_LANES = 64  # of an Ampere multiprocessor (compute capability 8.6)
 PLAYOUTS_A_JOB = 4096
+
+
+def policy(dimension):
+    """(unroll, refill_at) of SearchPolicy::playouts."""
+    return (4 if dimension <= 10 else 8), (24 if dimension <= 8 else 26)
 
 
 def disassemble(library, architecture):
@@ -64,7 +68,7 @@ def loops_of(lines):
     return loops, instructions
 
 
-def count(lines):
+def count(lines, unroll):
     """Instructions a move of the playing loop, by pipe, and of one refill around it.
 
     Each step of the snake has one byte load from shared memory, which tells the loops apart.
@@ -74,12 +78,12 @@ def count(lines):
     def steps(loop):
         return sum(x.startswith("LDS.U8") for x in instructions[loop[0]:loop[1] + 1])
 
-    playing = min((l for l in loops if steps(l) == UNROLL), key=lambda l: l[1] - l[0])
+    playing = min((l for l in loops if steps(l) == unroll), key=lambda l: l[1] - l[0])
     around = min((l for l in loops if l[0] <= playing[0] and l[1] >= playing[1] and l != playing),
                  key=lambda l: l[1] - l[0])
     body = instructions[playing[0]:playing[1] + 1]
     memory = sum(x.startswith(("LDS", "STS", "LDG", "STG")) for x in body)
-    return {"instructions": len(body) / UNROLL, "memory": memory / UNROLL,
+    return {"instructions": len(body) / unroll, "memory": memory / unroll,
             "refill": around[1] - around[0] - (playing[1] - playing[0])}
 
 
@@ -92,7 +96,7 @@ def lengths(program, dimension):
     return [int(score) for score, times in histogram.items() for _ in range(times)]
 
 
-def occupancy(all_lengths, refill_at):
+def occupancy(all_lengths, unroll, refill_at):
     """(loop rounds, refills, moves) of one job, as play_pool goes through it."""
     draw = random.Random(1)
     left, taken, rounds, refills, moves = [0] * LANES, 0, 0, 0, 0
@@ -110,7 +114,7 @@ def occupancy(all_lengths, refill_at):
         enough = refill_at if taken < PLAYOUTS_A_JOB else 0
         while live > enough:
             rounds += 1
-            left = [x - UNROLL for x in left]
+            left = [x - unroll for x in left]
             live = sum(x > 0 for x in left)
 
 
@@ -126,11 +130,11 @@ def main():
     kernels = disassemble(arguments.library, arguments.architecture)
     for dimension in DIMENSIONS:
         name = next(n for n in kernels if f"SnakeILi{dimension}E" in n)
-        row = {"dimension": dimension} | count(kernels[name])
-        rounds, refills, moves = occupancy(lengths(arguments.program, dimension),
-                                           24 if dimension <= 8 else 27)
-        warp = rounds * row["instructions"] * UNROLL + refills * row["refill"]
-        row["lanes_busy"] = moves / (rounds * UNROLL * LANES)
+        unroll, refill_at = policy(dimension)
+        row = {"dimension": dimension} | count(kernels[name], unroll)
+        rounds, refills, moves = occupancy(lengths(arguments.program, dimension), unroll, refill_at)
+        warp = rounds * row["instructions"] * unroll + refills * row["refill"]
+        row["lanes_busy"] = moves / (rounds * unroll * LANES)
         row["instructions_with_refills"] = warp * LANES / moves
         row["predicted_moves_per_cycle"] = INTEGER_LANES / row["instructions_with_refills"]
         rows.append(row)

@@ -132,7 +132,12 @@ class Snake {
     const std::uint32_t mask = node.mask();
     const std::uint32_t magic = node.magic();
     const std::uint32_t row = node.row();
-    constexpr int together = far > 6 ? 2 : Layout::hashed == 5 ? 3 : far;
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    constexpr int most = far > 6 ? 2 : 3;  // 7.5 runs out of registers
+#else
+    constexpr int most = far > 6 ? 2 : Layout::hashed == 5 ? 3 : 6;
+#endif
+    constexpr int together = far < most ? far : most;
     std::uint32_t places[together > 0 ? together : 1];
     std::uint32_t others[together > 0 ? together : 1];
     const auto load_far = [&](int done) {

@@ -1,4 +1,6 @@
 // The PTX executor by itself, on small kernels written for it: it must be able to say no.
+#include "tests/support/ptx/machine.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -6,7 +8,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/ptx/machine.hpp"
 #include "tests/support/ptx/timing.hpp"
 
 namespace warpnest::ptx {
@@ -37,7 +38,8 @@ std::string kernel_of(const std::string& body) {
 	add.s64 	%rd1, %rd1, %rd0;
 	mov.u32 	%r7, words;
 	mad.lo.s32 	%r8, %r0, 4, %r7;
-)" + body + R"(
+)" + body +
+         R"(
 	st.global.u32 	[%rd1], %r9;
 	ret;
 }
@@ -93,7 +95,8 @@ $again:
 	@%p1 bra 	$again;
 	setp.gt.u32 	%p2, %r1, 20;
 	vote.sync.ballot.b32 	%r9, %p2, -1;)");
-  for (const std::uint32_t value : ran.values) EXPECT_EQ(value, ~0U << 21);
+  for (const std::uint32_t value : ran.values)
+    EXPECT_EQ(value, ~0U << 21);
   EXPECT_EQ(ran.outcome.counts.thread[static_cast<std::size_t>(Unit::branch)], 1U + 31 * 32 / 2);
 }
 
@@ -108,9 +111,10 @@ TEST(PtxMachine, ReportsALaneThatReadsWhatAnotherWrote) {
   EXPECT_THAT(racy.outcome.races[0], HasSubstr("PTX line 21: thread 0 reads what was written by "
                                                "thread 1 in line 19"));
   // The other way round: written while another lane may still read.
-  EXPECT_THAT(run_body("\tst.shared.u32 	[%r8], %r0;\n\tbar.warp.sync 	-1;\n" + read + write)
-                  .outcome.races,
-              SizeIs(1));
+  EXPECT_THAT(
+      run_body("\tst.shared.u32 	[%r8], %r0;\n\tbar.warp.sync 	-1;\n" + read + write)
+          .outcome.races,
+      SizeIs(1));
 }
 
 TEST(PtxMachine, WarpsAreHeldApartByTheBlocksBarrierAlone) {
@@ -120,16 +124,20 @@ TEST(PtxMachine, WarpsAreHeldApartByTheBlocksBarrierAlone) {
 )";
   const Ran good = run_body(write + "\tbar.sync 	0;\n" + read, 2 * lanes);
   EXPECT_THAT(good.outcome.races, IsEmpty());
-  for (std::uint32_t thread = 0; thread < 2 * lanes; ++thread) EXPECT_EQ(good.values[thread], thread ^ 32U);
+  for (std::uint32_t thread = 0; thread < 2 * lanes; ++thread)
+    EXPECT_EQ(good.values[thread], thread ^ 32U);
   EXPECT_THAT(run_body(write + "\tbar.warp.sync 	-1;\n" + read, 2 * lanes).outcome.races,
               testing::Not(IsEmpty()));
 }
 
 TEST(PtxMachine, RefusesWhatAGpuWouldNotForgive) {
-  EXPECT_THAT(error_of("\tlop3.b32 	%r9, %r0, %r0, %r0, 1;\n"), HasSubstr("PTX line 19: not a known instruction"));
-  EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+4096];\n"), HasSubstr("outside of shared memory"));
+  EXPECT_THAT(error_of("\tlop3.b32 	%r9, %r0, %r0, %r0, 1;\n"),
+              HasSubstr("PTX line 19: not a known instruction"));
+  EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+4096];\n"),
+              HasSubstr("outside of shared memory"));
   EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+1];\n"), HasSubstr("not aligned"));
-  EXPECT_THAT(error_of("\tld.global.u32 	%r9, [%rd1+4];\n"), HasSubstr("outside of global memory"));
+  EXPECT_THAT(error_of("\tld.global.u32 	%r9, [%rd1+4];\n"),
+              HasSubstr("outside of global memory"));
   EXPECT_THAT(error_of(R"(
 	setp.lt.u32 	%p1, %r0, 5;
 	@%p1 bra 	$few;
@@ -141,7 +149,8 @@ $few:)"),
 // One warp whose every instruction waits for the one before; then eight of them, two a scheduler.
 TEST(PtxTiming, LatencyIsHiddenByWarps) {
   std::string chain;
-  for (int i = 0; i < 1000; ++i) chain += "\tadd.s32 	%r9, %r9, %r0;\n";
+  for (int i = 0; i < 1000; ++i)
+    chain += "\tadd.s32 	%r9, %r9, %r0;\n";
   const Module module(kernel_of(chain));
   const auto cycles = [&](std::uint32_t warps) {
     std::vector<std::uint32_t> values(warps * lanes);

@@ -21,15 +21,18 @@ namespace {
 using namespace warpnest;
 
 constexpr const char* usage =
-    "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a block]\n"
+    "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a "
+    "block]\n"
     "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S]\n"
     "               [--advance MOVES] [--time] [--all-integer]\n"
-    "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx --fmad=false -I.\n"
+    "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
+    "--fmad=false -I.\n"
     "  --time         also predicts moves a cycle: all blocks resident on one multiprocessor\n"
     "  --all-integer  with --time: memory accesses, branches and votes take integer lanes, too\n"
     "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
 
-const std::map<std::string, std::function<ptx::SearchOutcome(const ptx::Module&, const ptx::SearchRun&)>>
+const std::map<std::string,
+               std::function<ptx::SearchOutcome(const ptx::Module&, const ptx::SearchRun&)>>
     games = {{"snake-4", ptx::run_search<Snake<4>>},
              {"snake-8", ptx::run_search<Snake<8>>},
              {"snake-9", ptx::run_search<Snake<9>>},
@@ -44,7 +47,8 @@ const std::map<std::string, std::function<ptx::SearchOutcome(const ptx::Module&,
 
 int wrong_usage(const std::string& what) {
   std::fprintf(stderr, "ptx_run: %s\n%s  games:", what.c_str(), usage);
-  for (const auto& game : games) std::fprintf(stderr, " %s", game.first.c_str());
+  for (const auto& game : games)
+    std::fprintf(stderr, " %s", game.first.c_str());
   std::fprintf(stderr, "\n");
   return 2;
 }
@@ -67,17 +71,19 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
     row(ptx::name(static_cast<ptx::Unit>(u)), counts.warp[unit], counts.thread[unit]);
   }
   row("all", counts.all(), counts.all_threads());
-  std::printf("predicted moves a cycle, 64 lanes never idle: %.3f if every instruction takes them, "
-              "%.3f if integer ones alone do\n",
-              64 * moves / (32 * static_cast<double>(counts.all())),
-              64 * moves / (32 * static_cast<double>(counts.warp[0])));
+  std::printf(
+      "predicted moves a cycle, 64 lanes never idle: %.3f if every instruction takes them, "
+      "%.3f if integer ones alone do\n",
+      64 * moves / (32 * static_cast<double>(counts.all())),
+      64 * moves / (32 * static_cast<double>(counts.warp[0])));
   if (run.timed) {
     const auto cycles = static_cast<double>(outcome.timing.cycles);
-    std::printf("predicted with latency, %u warps: %.3f moves a cycle (%.0f cycles, integer units busy "
-                "%.2f, shared memory busy %.2f)\n",
-                run.blocks * run.warps, moves / cycles, cycles,
-                static_cast<double>(outcome.timing.integer_busy) / (run.model.schedulers * cycles),
-                static_cast<double>(outcome.timing.wavefronts) / cycles);
+    std::printf(
+        "predicted with latency, %u warps: %.3f moves a cycle (%.0f cycles, integer units busy "
+        "%.2f, shared memory busy %.2f)\n",
+        run.blocks * run.warps, moves / cycles, cycles,
+        static_cast<double>(outcome.timing.integer_busy) / (run.model.schedulers * cycles),
+        static_cast<double>(outcome.timing.wavefronts) / cycles);
   }
 }
 
@@ -124,7 +130,8 @@ int main(int count, char** arguments) try {
   }
   const ptx::SearchOutcome outcome = game->second(ptx::Module::read(arguments[1]), run);
   print(outcome, run);
-  for (const std::string& race : outcome.machine.races) std::printf("RACE %s\n", race.c_str());
+  for (const std::string& race : outcome.machine.races)
+    std::printf("RACE %s\n", race.c_str());
   std::printf("%s\n", outcome.difference.empty() ? "same bits as the warp programs on the CPU"
                                                  : ("DIFFERENT: " + outcome.difference).c_str());
   return outcome.machine.races.empty() && outcome.difference.empty() ? 0 : 1;

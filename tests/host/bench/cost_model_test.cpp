@@ -38,7 +38,7 @@ TEST(ResidentWarps, ReachTheResourceLimits) {
   const Architecture& gpu = *find_architecture("RTX 3080");
   EXPECT_EQ(resident_warps(gpu, "snake 8"), search_limits<Snake<8>>().warps);
   EXPECT_EQ(resident_warps(gpu, "snake 9"), search_limits<Snake<9>>().warps);
-  EXPECT_EQ(resident_warps(gpu, "snake 10"), search_limits<Snake<10>>().warps + 1);  // 3 blocks of 7
+  EXPECT_EQ(resident_warps(gpu, "snake 10"), search_limits<Snake<10>>().warps);
   EXPECT_EQ(resident_warps(gpu, "snake 11"), search_limits<Snake<11>>().warps);
   EXPECT_EQ(resident_warps(gpu, "morpion 5D"), search_limits<MorpionSmall<morpion_5d>>().warps);
   EXPECT_EQ(resident_warps(gpu, "morpion 5T"), search_limits<MorpionSmall<morpion_5t>>().warps);
@@ -62,8 +62,8 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
   EXPECT_EQ(accesses.wavefront_count(), 1U + 32U + 1U + 8U);
 }
 
-// The board's words alone: of d dimensions d - 5 lie outside the node's word, each loaded and
-// stored, and so is the word itself; two tables of masks, one of sets, one of choices.
+// The board's words: of d dimensions d - 6 lie outside the word with the near neighbours, each loaded
+// and stored, and so is that word itself; four tables of a word a node, one of sets, one of choices.
 TEST(MoveCost, CountsTheAccessesOfAMove) {
   for (const std::string_view game : {"snake 8", "snake 9", "snake 10", "snake 11"}) {
     const MoveCost cost = move_cost(game);

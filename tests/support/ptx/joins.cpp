@@ -9,9 +9,9 @@ namespace {
 
 // The control flow among basic blocks. The last block is the kernel's end.
 struct JoinGraph {
-  std::vector<int> first;               // instruction of each block
-  std::vector<int> block_of;            // block of each instruction
-  std::vector<std::vector<int>> next;   // successors of each block
+  std::vector<int> first;              // instruction of each block
+  std::vector<int> block_of;           // block of each instruction
+  std::vector<std::vector<int>> next;  // successors of each block
 
   explicit JoinGraph(const std::vector<Instruction>& code) {
     const int size = static_cast<int>(code.size());
@@ -31,7 +31,8 @@ struct JoinGraph {
     next.resize(first.size());
     const int end = static_cast<int>(first.size()) - 1;
     for (int b = 0; b < end; ++b) {
-      const Instruction& last = code[static_cast<std::size_t>(first[static_cast<std::size_t>(b) + 1]) - 1];
+      const Instruction& last =
+          code[static_cast<std::size_t>(first[static_cast<std::size_t>(b) + 1]) - 1];
       auto& to = next[static_cast<std::size_t>(b)];
       if (last.op == Op::branch) to.push_back(block_of[static_cast<std::size_t>(last.target)]);
       if (last.op == Op::leave) to.push_back(end);
@@ -49,7 +50,9 @@ void find_joins(Kernel& kernel) {
   const std::size_t words = (blocks + 63) / 64;
   using Set = std::vector<std::uint64_t>;
   std::vector<Set> after(blocks, Set(words, ~std::uint64_t{0}));
-  const auto has = [](const Set& set, std::size_t b) { return (set[b / 64] >> (b % 64) & 1U) != 0; };
+  const auto has = [](const Set& set, std::size_t b) {
+    return (set[b / 64] >> (b % 64) & 1U) != 0;
+  };
   after[blocks - 1].assign(words, 0);
   after[blocks - 1][(blocks - 1) / 64] |= std::uint64_t{1} << ((blocks - 1) % 64);
   for (bool changed = true; changed;) {
@@ -57,7 +60,8 @@ void find_joins(Kernel& kernel) {
     for (std::size_t b = blocks - 1; b-- > 0;) {
       Set set(words, ~std::uint64_t{0});
       for (const int to : graph.next[b]) {
-        for (std::size_t w = 0; w < words; ++w) set[w] &= after[static_cast<std::size_t>(to)][w];
+        for (std::size_t w = 0; w < words; ++w)
+          set[w] &= after[static_cast<std::size_t>(to)][w];
       }
       set[b / 64] |= std::uint64_t{1} << (b % 64);
       if (set != after[b]) {
@@ -68,7 +72,8 @@ void find_joins(Kernel& kernel) {
   }
   const auto size_of = [&](std::size_t b) {
     int size = 0;
-    for (const std::uint64_t word : after[b]) size += __builtin_popcountll(word);
+    for (const std::uint64_t word : after[b])
+      size += __builtin_popcountll(word);
     return size;
   };
   for (std::size_t i = 0; i < kernel.code.size(); ++i) {

@@ -4,48 +4,9 @@
 #include <bit>
 #include <string>
 
+#include "tests/support/ptx/values.hpp"
+
 namespace warpnest::ptx {
-namespace {
-
-__extension__ typedef __int128 Wide;  // ISO C++ has no such type
-__extension__ typedef unsigned __int128 UnsignedWide;
-
-// The low `bits` of a value, and the same as a signed number.
-std::uint64_t low_bits(std::uint64_t value, int bits) {
-  return bits >= 64 ? value : value & ((std::uint64_t{1} << bits) - 1);
-}
-std::int64_t signed_bits(std::uint64_t value, int bits) {
-  const int unused = 64 - bits;
-  return static_cast<std::int64_t>(value << unused) >> unused;
-}
-
-template <class F>
-void for_lanes(std::uint32_t mask, F&& f) {
-  for (; mask != 0; mask &= mask - 1) f(static_cast<std::uint32_t>(std::countr_zero(mask)));
-}
-
-bool compared(Compare how, bool is_signed, std::uint64_t a, std::uint64_t b) {
-  const auto sa = static_cast<std::int64_t>(a);
-  const auto sb = static_cast<std::int64_t>(b);
-  switch (how) {
-    case Compare::eq: return a == b;
-    case Compare::ne: return a != b;
-    case Compare::lt: return is_signed ? sa < sb : a < b;
-    case Compare::le: return is_signed ? sa <= sb : a <= b;
-    case Compare::gt: return is_signed ? sa > sb : a > b;
-    case Compare::ge: return is_signed ? sa >= sb : a >= b;
-  }
-  return false;
-}
-
-std::uint64_t reversed(std::uint64_t value, int bits) {
-  std::uint64_t result = 0;
-  for (int i = 0; i < bits; ++i) result |= (value >> i & 1U) << (bits - 1 - i);
-  return result;
-}
-
-}  // namespace
-
 Warp::Warp(Block& block, std::uint32_t number)
     : block_(block),
       number_(number),
@@ -62,111 +23,28 @@ std::uint64_t Warp::value(const Operand& operand, std::uint32_t lane) const {
     return registers_[static_cast<std::size_t>(operand.reg) * lanes + lane] + operand.value;
   }
   switch (operand.special) {
-    case Special::tid: return number_ * lanes + lane;
-    case Special::ntid: return block_.launch_.threads;
-    case Special::ctaid: return block_.number_;
-    case Special::nctaid: return block_.launch_.blocks;
-    case Special::lane: return lane;
-    case Special::none: break;
+    case Special::tid:
+      return number_ * lanes + lane;
+    case Special::ntid:
+      return block_.launch_.threads;
+    case Special::ctaid:
+      return block_.number_;
+    case Special::nctaid:
+      return block_.launch_.blocks;
+    case Special::lane:
+      return lane;
+    case Special::none:
+      break;
   }
   return operand.value;
-}
-
-std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const {
-  const int bits = now.type.bits;
-  const bool is_signed = now.type.kind == 's';
-  const auto raw = [&](std::size_t i) {
-    return i < now.sources.size() ? value(now.sources[i], lane) : 0;
-  };
-  // A source as a number of the instruction's type, sign and all.
-  const auto typed = [&](std::size_t i) {
-    return is_signed ? static_cast<std::uint64_t>(signed_bits(raw(i), bits)) : low_bits(raw(i), bits);
-  };
-  const auto product = [&]() -> Wide {
-    return is_signed ? static_cast<Wide>(signed_bits(raw(0), bits)) * signed_bits(raw(1), bits)
-                     : static_cast<Wide>(static_cast<UnsignedWide>(typed(0)) * typed(1));
-  };
-  const std::uint64_t a = typed(0);
-  switch (now.op) {
-    case Op::add: return a + typed(1);
-    case Op::sub: return a - typed(1);
-    case Op::mul_lo:
-    case Op::mul_wide: return static_cast<std::uint64_t>(product());
-    case Op::mul_hi: return static_cast<std::uint64_t>(product() >> bits);
-    case Op::mad_lo:
-    case Op::mad_wide: return static_cast<std::uint64_t>(product()) + raw(2);
-    case Op::mad_hi: return static_cast<std::uint64_t>(product() >> bits) + raw(2);
-    case Op::div:
-    case Op::rem: {
-      const std::uint64_t b = typed(1);
-      if (b == 0) fail(now, "division by zero");
-      if (is_signed) {
-        const auto sa = static_cast<std::int64_t>(a), sb = static_cast<std::int64_t>(b);
-        return static_cast<std::uint64_t>(now.op == Op::div ? sa / sb : sa % sb);
-      }
-      return now.op == Op::div ? a / b : a % b;
-    }
-    case Op::min: return compared(Compare::lt, is_signed, a, typed(1)) ? a : typed(1);
-    case Op::max: return compared(Compare::gt, is_signed, a, typed(1)) ? a : typed(1);
-    case Op::and_: return a & typed(1);
-    case Op::or_: return a | typed(1);
-    case Op::xor_: return a ^ typed(1);
-    case Op::not_: return ~a;
-    case Op::neg: return 0 - a;
-    case Op::abs: return static_cast<std::int64_t>(a) < 0 ? 0 - a : a;
-    case Op::shl: {
-      const std::uint64_t by = low_bits(raw(1), 32);
-      return by >= static_cast<std::uint64_t>(bits) ? 0 : a << by;
-    }
-    case Op::shr: {
-      const auto by = std::min<std::uint64_t>(low_bits(raw(1), 32), static_cast<std::uint64_t>(bits));
-      if (is_signed) return static_cast<std::uint64_t>(static_cast<std::int64_t>(a) >> std::min<std::uint64_t>(by, 63));
-      return by >= 64 ? 0 : a >> by;
-    }
-    case Op::shf_left:
-    case Op::shf_right: {
-      const std::uint64_t both = low_bits(raw(1), 32) << 32 | low_bits(raw(0), 32);
-      const auto count = low_bits(raw(2), 32);
-      const std::uint64_t by = now.clamp ? std::min<std::uint64_t>(count, 32) : count & 31U;
-      return now.op == Op::shf_left ? (both << by) >> 32 : both >> by;
-    }
-    case Op::bfe: {
-      const std::uint64_t at = raw(1) & 255U, length = raw(2) & 255U;
-      if (is_signed) fail(now, "not known");
-      return at >= static_cast<std::uint64_t>(bits) ? 0 : low_bits(a >> at, static_cast<int>(std::min<std::uint64_t>(length, 64)));
-    }
-    case Op::bfi: {
-      const std::uint64_t at = raw(2) & 255U, length = raw(3) & 255U;
-      if (at >= static_cast<std::uint64_t>(bits)) return raw(1);
-      const std::uint64_t field = low_bits(~std::uint64_t{0}, static_cast<int>(std::min<std::uint64_t>(length, 64))) << at;
-      return (raw(1) & ~field) | ((a << at) & field);
-    }
-    case Op::popc: return static_cast<std::uint64_t>(std::popcount(a));
-    case Op::clz: return static_cast<std::uint64_t>(std::countl_zero(a) - (64 - bits));
-    case Op::brev: return reversed(a, bits);
-    case Op::set: return compared(now.compare, is_signed, a, typed(1)) ? 1 : 0;
-    case Op::select: return (raw(2) & 1U) != 0 ? raw(0) : raw(1);
-    case Op::move: return raw(0);
-    case Op::pack: {
-      const int each = bits / static_cast<int>(now.sources.size());
-      std::uint64_t whole = 0;
-      for (std::size_t i = 0; i < now.sources.size(); ++i) whole |= low_bits(raw(i), each) << (static_cast<std::size_t>(each) * i);
-      return whole;
-    }
-    case Op::convert:
-      return now.from.kind == 's' ? static_cast<std::uint64_t>(signed_bits(raw(0), now.from.bits))
-                                  : low_bits(raw(0), now.from.bits);
-    case Op::to_generic: return now.space == Space::shared ? raw(0) + shared_window : raw(0);
-    case Op::from_generic: return now.space == Space::shared ? raw(0) - shared_window : raw(0);
-    default: fail(now, "not known");
-  }
 }
 
 void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
   const std::uint32_t bytes = now.type.bits / 8U;
   const bool store = now.op == Op::store;
   const std::size_t count = store ? now.sources.size() - 1 : now.to.size();
-  const std::uint32_t whole = bytes * static_cast<std::uint32_t>(now.op == Op::atomic_add ? 1 : count);
+  const std::uint32_t whole =
+      bytes * static_cast<std::uint32_t>(now.op == Op::atomic_add ? 1 : count);
   std::array<std::uint64_t, lanes * 4> words{};  // of shared memory that are wanted
   std::size_t wanted = 0;
   for_lanes(mask, [&](std::uint32_t lane) {
@@ -180,11 +58,13 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
     std::uint8_t* data = nullptr;
     if (address % whole != 0) fail(now, "address " + std::to_string(address) + " is not aligned");
     if (now.space == Space::param) {
-      if (address + whole > block_.launch_.parameters.size()) fail(now, "outside of the parameters");
+      if (address + whole > block_.launch_.parameters.size())
+        fail(now, "outside of the parameters");
       data = const_cast<std::uint8_t*>(block_.launch_.parameters.data()) + address;
     } else if (shared) {
       if (address < shared_base || address + whole > shared_base + block_.shared_.size()) {
-        fail(now, "lane " + std::to_string(lane) + " outside of shared memory, byte " + std::to_string(address));
+        fail(now, "lane " + std::to_string(lane) + " outside of shared memory, byte " +
+                      std::to_string(address));
       }
       data = block_.shared_.data() + (address - shared_base);
     } else {
@@ -228,7 +108,8 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
   std::sort(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(wanted));
   std::array<std::uint32_t, lanes> banks{};
   for (std::size_t i = 0; i < wanted; ++i) {
-    if (i == 0 || words[i] != words[i - 1]) step.wavefronts = std::max(step.wavefronts, ++banks[words[i] % lanes]);
+    if (i == 0 || words[i] != words[i - 1])
+      step.wavefronts = std::max(step.wavefronts, ++banks[words[i] % lanes]);
   }
 }
 
@@ -254,7 +135,9 @@ void Warp::collect(const Instruction& now, std::uint32_t mask) {
   std::array<bool, lanes> in_range{};
   if (now.op == Op::ballot || now.op == Op::vote_any || now.op == Op::vote_all) {
     std::uint32_t bits = 0;
-    for_lanes(mask, [&](std::uint32_t lane) { bits |= static_cast<std::uint32_t>(source(0, lane) & 1U) << lane; });
+    for_lanes(mask, [&](std::uint32_t lane) {
+      bits |= static_cast<std::uint32_t>(source(0, lane) & 1U) << lane;
+    });
     const std::uint64_t result = now.op == Op::ballot     ? bits
                                  : now.op == Op::vote_any ? (bits != 0 ? 1 : 0)
                                                           : (bits == mask ? 1 : 0);
@@ -273,13 +156,26 @@ void Warp::collect(const Instruction& now, std::uint32_t mask) {
       const bool is_signed = now.type.kind == 's';
       const bool less = is_signed ? signed_bits(next, 32) < signed_bits(total, 32) : next < total;
       switch (now.reduction) {
-        case '+': total += next; break;
-        case '<': total = less ? next : total; break;
-        case '>': total = less ? total : next; break;
-        case '&': total &= next; break;
-        case '|': total |= next; break;
-        case '^': total ^= next; break;
-        default: fail(now, "not known");
+        case '+':
+          total += next;
+          break;
+        case '<':
+          total = less ? next : total;
+          break;
+        case '>':
+          total = less ? total : next;
+          break;
+        case '&':
+          total &= next;
+          break;
+        case '|':
+          total |= next;
+          break;
+        case '^':
+          total ^= next;
+          break;
+        default:
+          fail(now, "not known");
       }
     });
     results.fill(low_bits(total, 32));
@@ -331,13 +227,16 @@ void Warp::jump(const Instruction& now, std::uint32_t taken) {
     } else {
       paths_.back().pc = now.join;
     }
-    if (here.pc + 1 != now.join || here.join == now.join) paths_.push_back({here.pc + 1, now.join, others});
-    if (now.target != now.join || here.join == now.join) paths_.push_back({now.target, now.join, taken});
+    if (here.pc + 1 != now.join || here.join == now.join)
+      paths_.push_back({here.pc + 1, now.join, others});
+    if (now.target != now.join || here.join == now.join)
+      paths_.push_back({now.target, now.join, taken});
   }
 }
 
 void Warp::leave(std::uint32_t mask) {
-  for (Path& path : paths_) path.mask &= ~mask;
+  for (Path& path : paths_)
+    path.mask &= ~mask;
   std::erase_if(paths_, [](const Path& path) { return path.mask == 0; });
   if (paths_.empty()) state_ = State::done;
 }
@@ -349,7 +248,8 @@ const Instruction* Warp::next() {
     const Path ended = paths_.back();
     paths_.pop_back();
     bool waits = false;  // does a path below hold its lanes already?
-    for (const Path& path : paths_) waits = waits || (path.mask & ended.mask) == ended.mask;
+    for (const Path& path : paths_)
+      waits = waits || (path.mask & ended.mask) == ended.mask;
     if (!waits) throw Error("PTX: lanes were lost at a join");
   }
   const auto& code = block_.launch_.kernel->code;
@@ -382,20 +282,26 @@ Step Warp::step() {
           const std::uint64_t whole = value(now.sources[0], lane);
           const std::size_t each = now.type.bits / now.to.size();
           for (std::size_t i = 0; i < now.to.size(); ++i) {
-            if (now.to[i] >= 0) reg(now.to[i], lane) = low_bits(whole >> (each * i), static_cast<int>(each));
+            if (now.to[i] >= 0)
+              reg(now.to[i], lane) = low_bits(whole >> (each * i), static_cast<int>(each));
           }
           return;
         }
-        const int bits = now.op == Op::set                                       ? 1
-                         : now.op == Op::mul_wide || now.op == Op::mad_wide      ? 2 * now.type.bits
-                         : now.op == Op::popc || now.op == Op::clz               ? 32
-                                                                                 : now.type.bits;
+        const int bits = now.op == Op::set                                  ? 1
+                         : now.op == Op::mul_wide || now.op == Op::mad_wide ? 2 * now.type.bits
+                         : now.op == Op::popc || now.op == Op::clz          ? 32
+                                                                            : now.type.bits;
         reg(now.to[0], lane) = low_bits(arithmetic(now, lane), bits);
       });
       break;
-    case Unit::memory: access(now, active, step); break;
-    case Unit::lanes: collect(now, active); break;
-    case Unit::branch: break;
+    case Unit::memory:
+      access(now, active, step);
+      break;
+    case Unit::lanes:
+      collect(now, active);
+      break;
+    case Unit::branch:
+      break;
     case Unit::other:
       if (now.op == Op::leave) {
         leave(active);
@@ -417,7 +323,8 @@ Block::Block(const Launch& launch, const Memory& memory, std::uint32_t number)
     throw Error("PTX: the kernel wants " + std::to_string(launch.kernel->parameter_bytes) +
                 " bytes of parameters, not " + std::to_string(launch.parameters.size()));
   }
-  for (std::uint32_t w = 0; w < launch.threads / lanes; ++w) warps_.emplace_back(*this, w);
+  for (std::uint32_t w = 0; w < launch.threads / lanes; ++w)
+    warps_.emplace_back(*this, w);
 }
 
 bool Block::done() const {
@@ -450,7 +357,8 @@ Outcome run(const Launch& launch, const Memory& memory) {
       }
       block.pass_barrier();
     }
-    outcome.races.insert(outcome.races.end(), block.races().found().begin(), block.races().found().end());
+    outcome.races.insert(outcome.races.end(), block.races().found().begin(),
+                         block.races().found().end());
   }
   return outcome;
 }

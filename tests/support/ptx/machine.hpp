@@ -1,5 +1,5 @@
-// Runs PTX on the CPU, warp by warp: 32 lanes in lock step, which part at branches and meet again at
-// the nearest instruction that all paths pass.
+// Runs PTX on the CPU, warp by warp: 32 lanes in lock step, which part at branches and meet again
+// at the nearest instruction that all paths pass.
 //
 // Every barrier and every collective must find exactly the lanes together that it names. Addresses
 // in global memory are the host's; only memory that was handed over may be touched.
@@ -45,12 +45,14 @@ struct Counts {
 
   std::uint64_t all() const {
     std::uint64_t sum = 0;
-    for (const std::uint64_t n : warp) sum += n;
+    for (const std::uint64_t n : warp)
+      sum += n;
     return sum;
   }
   std::uint64_t all_threads() const {
     std::uint64_t sum = 0;
-    for (const std::uint64_t n : thread) sum += n;
+    for (const std::uint64_t n : thread)
+      sum += n;
     return sum;
   }
 };

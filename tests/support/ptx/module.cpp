@@ -1,130 +1,24 @@
 #include "tests/support/ptx/module.hpp"
 
-#include <cctype>
-#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <set>
 #include <sstream>
-#include <string_view>
+#include <tuple>
+
+#include "tests/support/ptx/text.hpp"
 
 namespace warpnest::ptx {
 namespace {
-
-using Strings = std::vector<std::string>;
-
-Strings split(std::string_view text, char at) {
-  Strings parts(1);
-  for (const char c : text) {
-    if (c == at) {
-      parts.emplace_back();
-    } else {
-      parts.back() += c;
-    }
-  }
-  return parts;
-}
-
-std::string trimmed(std::string_view text) {
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
-  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
-  return std::string(text);
-}
 
 std::optional<Type> type_of(const std::string& part) {
   if (part == "pred") return Type{'p', 1};
   if (part.size() < 2 || (part[0] != 'u' && part[0] != 's' && part[0] != 'b')) return {};
   for (const int bits : {8, 16, 32, 64}) {
-    if (part.substr(1) == std::to_string(bits)) return Type{part[0], static_cast<std::uint8_t>(bits)};
+    if (part.substr(1) == std::to_string(bits))
+      return Type{part[0], static_cast<std::uint8_t>(bits)};
   }
   return {};
-}
-
-// The statements of a file, with the lines they start in. A label is a statement of its own.
-struct Statement {
-  int line;
-  std::string text;
-};
-// Whether a line that starts like this ends with the line, not with a semicolon.
-bool is_directive(std::string_view text) {
-  for (const char* directive : {".version", ".target", ".address_size", ".file"}) {
-    if (text.starts_with(directive)) return true;
-  }
-  return false;
-}
-
-std::vector<Statement> statements_of(const std::string& text) {
-  std::vector<Statement> found;
-  std::string now;  // starts with no space
-  int line = 1;
-  int first = 1;
-  int depth = 0;  // of braces inside a statement: vectors and initialisers
-  const auto end = [&] {
-    if (std::string whole = trimmed(now); !whole.empty()) found.push_back({first, std::move(whole)});
-    now.clear();
-  };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (c == '/' && i + 1 < text.size() && text[i + 1] == '/') {
-      i = text.find('\n', i);
-      if (i == std::string::npos) break;
-      c = '\n';
-    }
-    if (c == '\n') {
-      ++line;
-      if (depth == 0 && is_directive(now)) end();
-    }
-    const bool space = std::isspace(static_cast<unsigned char>(c)) != 0;
-    if (now.empty()) {
-      if (space) continue;
-      first = line;
-    }
-    const bool opens = c == '{' && (now.empty() || now.find(".entry") != std::string::npos);
-    if (opens || (c == '}' && depth == 0)) {  // of a kernel, or of inline assembly
-      end();
-      found.push_back({line, std::string(1, c)});
-    } else if (c == ';' && depth == 0) {
-      end();
-    } else if (c == ':' && now.starts_with("$")) {
-      now += c;
-      end();
-    } else {
-      if (c == '{') ++depth;
-      if (c == '}') --depth;
-      now += space ? ' ' : c;
-    }
-  }
-  end();
-  return found;
-}
-
-std::uint64_t number(const std::string& text) {
-  const bool negative = text.starts_with("-");
-  const std::uint64_t value = std::strtoull(text.c_str() + (negative ? 1 : 0), nullptr, 0);
-  return negative ? 0 - value : value;
-}
-bool is_number(const std::string& text) {
-  const std::size_t start = text.starts_with("-") ? 1 : 0;
-  return start < text.size() && std::isdigit(static_cast<unsigned char>(text[start]));
-}
-
-// Splits "a, {b, c}, [d+4]" at its outer commas; | between two destinations counts as one.
-Strings operands_of(const std::string& text) {
-  Strings parts;
-  std::string now;
-  int depth = 0;
-  for (const char c : text) {
-    if (c == '{' || c == '[') ++depth;
-    if (c == '}' || c == ']') --depth;
-    if ((c == ',' || c == '|') && depth == 0) {
-      parts.push_back(trimmed(now));
-      now.clear();
-    } else {
-      now += c;
-    }
-  }
-  if (!trimmed(now).empty()) parts.push_back(trimmed(now));
-  return parts;
 }
 
 class Parser {
@@ -182,7 +76,8 @@ class Parser {
       shared_[std::get<0>(variable(text))] = shared_base;
     } else if (text.find(".global") != std::string::npos || text.starts_with(".const")) {
       global(text);
-    } else if (text.find(".func") != std::string::npos || text.find(".shared") != std::string::npos) {
+    } else if (text.find(".func") != std::string::npos ||
+               text.find(".shared") != std::string::npos) {
       fail("not known: " + text.substr(0, 60));
     }
   }
@@ -197,7 +92,8 @@ class Parser {
     std::uint32_t bytes = 1;
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
       if (words[i] == ".align") align = static_cast<std::uint32_t>(number(words[i + 1]));
-      if (const auto type = type_of(words[i].substr(1)); type && words[i][0] == '.') bytes = type->bits / 8U;
+      if (const auto type = type_of(words[i].substr(1)); type && words[i][0] == '.')
+        bytes = type->bits / 8U;
     }
     std::string name = words.back();
     const std::uint32_t unit = bytes;
@@ -220,7 +116,8 @@ class Parser {
         }
       }
       std::size_t at = 0;
-      for (const std::string& value : operands_of(text.substr(brace + 1, text.rfind('}') - brace - 1))) {
+      for (const std::string& value :
+           operands_of(text.substr(brace + 1, text.rfind('}') - brace - 1))) {
         for (std::uint32_t b = 0; b < unit && at < data.size(); ++b) {
           data[at++] = static_cast<std::uint8_t>(number(value) >> (8 * b));
         }
@@ -262,9 +159,11 @@ class Parser {
 
   // A register, a number, a special register, the address of a symbol, or [any of them + number].
   Operand operand(std::string text) const {
-    static const std::map<std::string, Special> specials = {
-        {"%tid.x", Special::tid},       {"%ntid.x", Special::ntid}, {"%ctaid.x", Special::ctaid},
-        {"%nctaid.x", Special::nctaid}, {"%laneid", Special::lane}};
+    static const std::map<std::string, Special> specials = {{"%tid.x", Special::tid},
+                                                            {"%ntid.x", Special::ntid},
+                                                            {"%ctaid.x", Special::ctaid},
+                                                            {"%nctaid.x", Special::nctaid},
+                                                            {"%laneid", Special::lane}};
     Operand result;
     if (text.starts_with("[")) {
       text = trimmed(text.substr(1, text.size() - 2));
@@ -388,24 +287,27 @@ void Parser::decode(Instruction& now, const Strings& parts) {
       {"eq", Compare::eq}, {"ne", Compare::ne}, {"lt", Compare::lt}, {"le", Compare::le},
       {"gt", Compare::gt}, {"ge", Compare::ge}, {"lo", Compare::lt}, {"ls", Compare::le},
       {"hi", Compare::gt}, {"hs", Compare::ge}};
-  static const std::map<std::string, Space> spaces = {
-      {"global", Space::global}, {"shared", Space::shared}, {"param", Space::param},
-      {"const", Space::global}};
+  static const std::map<std::string, Space> spaces = {{"global", Space::global},
+                                                      {"shared", Space::shared},
+                                                      {"param", Space::param},
+                                                      {"const", Space::global}};
   static const std::map<std::string, char> reductions = {{"add", '+'}, {"min", '<'}, {"max", '>'},
                                                          {"and", '&'}, {"or", '|'},  {"xor", '^'}};
-  static const std::set<std::string> ignored = {"uni", "sync", "nc", "volatile", "wrap", "relaxed", "gpu",
-                                                "cta", "v2",   "v4", "aligned"};
+  static const std::set<std::string> ignored = {
+      "uni", "sync", "nc", "volatile", "wrap", "relaxed", "gpu", "cta", "v2", "v4", "aligned"};
   int types = 0;
   for (std::size_t i = used; i < parts.size(); ++i) {
     const std::string& part = parts[i];
     if (const auto type = type_of(part)) {
       (types++ == 0 ? now.type : now.from) = *type;
-    } else if (const auto compare = compares.find(part); now.op == Op::set && compare != compares.end()) {
+    } else if (const auto compare = compares.find(part);
+               now.op == Op::set && compare != compares.end()) {
       now.compare = compare->second;
     } else if (const auto space = spaces.find(part); space != spaces.end()) {
       now.space = space->second;
     } else if (const auto reduction = reductions.find(part);
-               (now.op == Op::reduce || now.op == Op::atomic_add) && reduction != reductions.end()) {
+               (now.op == Op::reduce || now.op == Op::atomic_add) &&
+               reduction != reductions.end()) {
       now.reduction = reduction->second;
     } else if (part == "clamp") {
       now.clamp = true;
@@ -428,8 +330,7 @@ void Parser::instruction(std::string text) {
   }
   const std::size_t space = text.find_first_of(" \t");
   const std::string opcode = text.substr(0, space);
-  Strings operands =
-      space == std::string::npos ? Strings() : operands_of(text.substr(space));
+  Strings operands = space == std::string::npos ? Strings() : operands_of(text.substr(space));
   decode(now, split(opcode, '.'));
 
   const auto add_vector = [&](const std::string& vector, bool destination) {
@@ -444,8 +345,8 @@ void Parser::instruction(std::string text) {
   if (now.op == Op::branch) {
     jumps_[static_cast<int>(kernels_.back().code.size())] = operands.at(0);
   } else {
-    const bool writes = now.op != Op::store && now.op != Op::sync_warp && now.op != Op::sync_block &&
-                        now.op != Op::leave;
+    const bool writes = now.op != Op::store && now.op != Op::sync_warp &&
+                        now.op != Op::sync_block && now.op != Op::leave;
     if (now.op == Op::move && !operands.empty()) {
       if (operands[0].starts_with("{")) now.op = Op::unpack;
       if (operands.at(1).starts_with("{")) now.op = Op::pack;
@@ -482,7 +383,8 @@ void Parser::instruction(std::string text) {
 }  // namespace
 
 const char* name(Unit unit) {
-  static constexpr const char* names[units] = {"integer", "memory", "branch", "vote/shuffle", "other"};
+  static constexpr const char* names[units] = {"integer", "memory", "branch", "vote/shuffle",
+                                               "other"};
   return names[static_cast<int>(unit)];
 }
 

@@ -23,16 +23,61 @@ struct Type {
 
 enum class Op : std::uint8_t {
   // arithmetic and logic
-  add, sub, mul_lo, mul_hi, mul_wide, mad_lo, mad_hi, mad_wide, div, rem, min, max,
-  and_, or_, xor_, not_, neg, abs, shl, shr, shf_left, shf_right, bfe, bfi, popc, clz, brev,
-  set, select, move, pack, unpack, convert, to_generic, from_generic,
+  add,
+  sub,
+  mul_lo,
+  mul_hi,
+  mul_wide,
+  mad_lo,
+  mad_hi,
+  mad_wide,
+  div,
+  rem,
+  min,
+  max,
+  and_,
+  or_,
+  xor_,
+  not_,
+  neg,
+  abs,
+  shl,
+  shr,
+  shf_left,
+  shf_right,
+  bfe,
+  bfi,
+  popc,
+  clz,
+  brev,
+  set,
+  select,
+  move,
+  pack,
+  unpack,
+  convert,
+  to_generic,
+  from_generic,
   // memory
-  load, store, atomic_add,
+  load,
+  store,
+  atomic_add,
   // between lanes
-  ballot, vote_any, vote_all, shuffle_idx, shuffle_bfly, shuffle_up, shuffle_down, match_any,
-  reduce, active_mask,
+  ballot,
+  vote_any,
+  vote_all,
+  shuffle_idx,
+  shuffle_bfly,
+  shuffle_up,
+  shuffle_down,
+  match_any,
+  reduce,
+  active_mask,
   // control
-  branch, leave, sync_warp, sync_block,
+  branch,
+  leave,
+  sync_warp,
+  sync_block,
 };
 
 // What an instruction occupies, for counting.
@@ -45,8 +90,8 @@ enum class Compare : std::uint8_t { eq, ne, lt, le, gt, ge };
 enum class Special : std::uint8_t { none, tid, ntid, ctaid, nctaid, lane };
 
 struct Operand {
-  int reg = -1;                    // if not negative; a value otherwise
-  std::uint64_t value = 0;         // or, with a register, what is added to it (addresses)
+  int reg = -1;             // if not negative; a value otherwise
+  std::uint64_t value = 0;  // or, with a register, what is added to it (addresses)
   Special special = Special::none;
 };
 
@@ -56,14 +101,14 @@ struct Instruction {
   Type type{}, from{};
   Space space{};
   Compare compare{};
-  char reduction = 0;    // of `reduce`: + < > & | ^
-  bool clamp = false;    // of funnel shifts
-  int line = 0;          // in the file, counted from 1
-  int guard = -1;        // predicate register, or -1
+  char reduction = 0;  // of `reduce`: + < > & | ^
+  bool clamp = false;  // of funnel shifts
+  int line = 0;        // in the file, counted from 1
+  int guard = -1;      // predicate register, or -1
   bool guard_not = false;
-  int target = -1;       // of a branch: an instruction's number
-  int join = -1;         // of a branch: where its two sides meet again
-  std::vector<int> to;   // registers written, several for vectors
+  int target = -1;      // of a branch: an instruction's number
+  int join = -1;        // of a branch: where its two sides meet again
+  std::vector<int> to;  // registers written, several for vectors
   std::vector<Operand> sources;
   std::string text;
 };

@@ -12,7 +12,8 @@ constexpr std::uint32_t unit = 4;  // bytes of shared memory that are watched as
 bool unordered(const Access& before, const Access& now) {
   if (before.thread == ~0U || before.thread == now.thread) return false;
   if (before.block_epoch != now.block_epoch) return false;
-  return before.thread / race_lanes != now.thread / race_lanes || before.warp_epoch == now.warp_epoch;
+  return before.thread / race_lanes != now.thread / race_lanes ||
+         before.warp_epoch == now.warp_epoch;
 }
 
 }  // namespace
@@ -26,15 +27,17 @@ RaceCheck::Shadow& RaceCheck::shadow(bool shared, std::uint64_t address) {
 void RaceCheck::report(bool shared, std::uint64_t address, const char* how, const Access& before,
                        const Access& now) {
   const std::pair lines(before.line, now.line);
-  if (found_.size() >= most || std::find(lines_.begin(), lines_.end(), lines) != lines_.end()) return;
+  if (found_.size() >= most || std::find(lines_.begin(), lines_.end(), lines) != lines_.end())
+    return;
   lines_.push_back(lines);
-  found_.push_back("PTX line " + std::to_string(now.line) + ": thread " + std::to_string(now.thread) +
-                   how + std::to_string(before.thread) + " in line " + std::to_string(before.line) +
-                   " with no barrier between, " + (shared ? "shared" : "global") + " byte " +
-                   std::to_string(address));
+  found_.push_back("PTX line " + std::to_string(now.line) + ": thread " +
+                   std::to_string(now.thread) + how + std::to_string(before.thread) + " in line " +
+                   std::to_string(before.line) + " with no barrier between, " +
+                   (shared ? "shared" : "global") + " byte " + std::to_string(address));
 }
 
-void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access) {
+void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes,
+                     const Access& access) {
   for (std::uint32_t b = 0; b < bytes; b += shared ? unit : 1) {
     Shadow& byte = shadow(shared, address + b);
     if (unordered(byte.writer, access)) {
@@ -51,7 +54,8 @@ void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes, co
   }
 }
 
-void RaceCheck::write(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access) {
+void RaceCheck::write(bool shared, std::uint64_t address, std::uint32_t bytes,
+                      const Access& access) {
   for (std::uint32_t b = 0; b < bytes; b += shared ? unit : 1) {
     Shadow& byte = shadow(shared, address + b);
     if (unordered(byte.writer, access)) {

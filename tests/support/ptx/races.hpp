@@ -1,5 +1,5 @@
-// Finds races: a word of shared memory, or a byte of global memory, that one lane writes and another
-// reads or writes with no barrier between.
+// Finds races: a word of shared memory, or a byte of global memory, that one lane writes and
+// another reads or writes with no barrier between.
 //
 // Lanes of a warp are held apart by bar.warp.sync or bar.sync, lanes of different warps by bar.sync
 // alone. That the lanes of a warp happen to run in step counts for nothing. Atomics are left out.

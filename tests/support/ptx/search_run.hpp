@@ -1,4 +1,5 @@
-// Runs the search kernels of a game from PTX, and the same launch with the warp programs on the CPU.
+// Runs the search kernels of a game from PTX, and the same launch with the warp programs on the
+// CPU.
 #pragma once
 
 #include <algorithm>
@@ -19,13 +20,13 @@ namespace warpnest::ptx {
 
 struct SearchRun {
   int level = 0;
-  std::uint32_t leaf = 32;    // playouts a leaf
+  std::uint32_t leaf = 32;  // playouts a leaf
   std::uint32_t jobs = 4;
-  std::uint32_t warps = 2;    // a block
+  std::uint32_t warps = 2;  // a block
   std::uint32_t blocks = 1;
   bool remember = true;
-  bool histogram = false;     // of a leaf's scores
-  std::uint32_t budget = ~0U; // moves a warp may make in one launch
+  bool histogram = false;      // of a leaf's scores
+  std::uint32_t budget = ~0U;  // moves a warp may make in one launch
   std::uint64_t seed = 7;
   std::uint32_t advance = 0;  // moves before a job's position
   bool timed = false;         // all blocks at once, with a model of time
@@ -34,11 +35,11 @@ struct SearchRun {
 
 struct SearchOutcome {
   Outcome machine;
-  Timing timing;              // if it was asked for
+  Timing timing;  // if it was asked for
   std::uint64_t playouts = 0;
-  std::uint64_t moves = 0;    // of playouts
+  std::uint64_t moves = 0;  // of playouts
   int launches = 0;
-  std::string difference;     // from the warp programs on the CPU; empty if there is none
+  std::string difference;  // from the warp programs on the CPU; empty if there is none
 };
 
 // A part of the mangled name of leaf_kernel<G> or nested_kernel<G, Levels> that no other has.
@@ -67,7 +68,8 @@ Position<G> job_position(const SearchRun& run, std::uint32_t i) {
 template <Game G, int Levels, class Kernel_>
 void run_once(const Module& module, const Kernel_& parameter, Memory& memory, const SearchRun& run_,
               SearchOutcome& outcome) {
-  for (const auto& variable : module.globals()) memory.allow(variable.data(), variable.size());
+  for (const auto& variable : module.globals())
+    memory.allow(variable.data(), variable.size());
   Launch launch = Launch::of(module.kernel(kernel_part<G>(Levels)), parameter);
   launch.blocks = run_.blocks;
   launch.threads = run_.warps * lanes;
@@ -96,7 +98,8 @@ SearchOutcome run_leaves(const Module& module, const SearchRun& run) {
   std::vector<LeafJob<G>> jobs(run.jobs);
   for (std::uint32_t i = 0; i < run.jobs; ++i) {
     const Position<G> position = job_position<G>(run, i);
-    for (std::uint32_t w = 0; w < G::words; ++w) jobs[i].words[w] = position.words[w];
+    for (std::uint32_t w = 0; w < G::words; ++w)
+      jobs[i].words[w] = position.words[w];
     jobs[i].state = position.state;
     jobs[i].stream = search_stream(run.seed, i);
     jobs[i].playouts = run.leaf;
@@ -110,10 +113,11 @@ SearchOutcome run_leaves(const Module& module, const SearchRun& run) {
   memory.allow(next_job);
   memory.allow(histogram);
   SearchOutcome outcome;
-  run_once<G, 0>(module,
-                 LeafLaunch<G>{jobs.data(), results.data(), run.histogram ? histogram.data() : nullptr,
-                               run.jobs, next_job.data()},
-                 memory, run, outcome);
+  run_once<G, 0>(
+      module,
+      LeafLaunch<G>{jobs.data(), results.data(), run.histogram ? histogram.data() : nullptr,
+                    run.jobs, next_job.data()},
+      memory, run, outcome);
 
   WarpEngine<G> engine;
   std::vector<std::uint64_t> wanted_histogram(histogram.size());
@@ -124,9 +128,10 @@ SearchOutcome run_leaves(const Module& module, const SearchRun& run) {
     const PoolResult& got = results[i];
     outcome.playouts += got.playouts;
     outcome.moves += got.moves;
-    if (got.score != wanted.score || got.candidate != wanted.candidate || got.index != wanted.index ||
-        got.playouts != wanted.playouts || got.moves != wanted.moves || got.sum != wanted.sum ||
-        got.squares != wanted.squares || got.overflows != wanted.overflows) {
+    if (got.score != wanted.score || got.candidate != wanted.candidate ||
+        got.index != wanted.index || got.playouts != wanted.playouts || got.moves != wanted.moves ||
+        got.sum != wanted.sum || got.squares != wanted.squares ||
+        got.overflows != wanted.overflows) {
       outcome.difference = "leaf job " + std::to_string(i);
     }
   }
@@ -152,7 +157,8 @@ SearchOutcome run_nested(const Module& module, const SearchRun& run) {
   memory.allow(next_job);
   SearchOutcome outcome;
   const auto unfinished = [&] {
-    return std::any_of(records.begin(), records.end(), [](const Record& r) { return r.finished == 0; });
+    return std::any_of(records.begin(), records.end(),
+                       [](const Record& r) { return r.finished == 0; });
   };
   while (unfinished()) {
     next_job[0] = 0;
@@ -161,10 +167,10 @@ SearchOutcome run_nested(const Module& module, const SearchRun& run) {
                                                 next_job.data(), run.remember, run.budget},
                         memory, run, outcome);
   }
-  fake::run_nested<G, Levels>({reinterpret_cast<std::byte*>(wanted.data()),
-                               reinterpret_cast<std::byte*>(wanted_sequences.data()), nullptr, run.jobs,
-                               ~0U},
-                              {.leaf = run.leaf, .remember = run.remember});
+  fake::run_nested<G, Levels>(
+      {reinterpret_cast<std::byte*>(wanted.data()),
+       reinterpret_cast<std::byte*>(wanted_sequences.data()), nullptr, run.jobs, ~0U},
+      {.leaf = run.leaf, .remember = run.remember});
   for (std::uint32_t i = 0; i < run.jobs; ++i) {
     outcome.playouts += records[i].totals.playouts;
     outcome.moves += records[i].totals.moves;

@@ -25,15 +25,18 @@ std::uint64_t ready_at(TimedWarp& timed, const Instruction& next) {
   const auto wait = [&](int reg) {
     if (reg >= 0) cycle = std::max(cycle, timed.ready[static_cast<std::size_t>(reg)]);
   };
-  for (const Operand& source : next.sources) wait(source.reg);
-  for (const int to : next.to) wait(to);
+  for (const Operand& source : next.sources)
+    wait(source.reg);
+  for (const int to : next.to)
+    wait(to);
   wait(next.guard);
   return cycle;
 }
 
 }  // namespace
 
-Timing time(const Launch& launch, const Memory& memory, const TimingModel& model, Outcome& outcome) {
+Timing time(const Launch& launch, const Memory& memory, const TimingModel& model,
+            Outcome& outcome) {
   std::vector<std::unique_ptr<Block>> blocks;
   std::vector<TimedScheduler> schedulers(model.schedulers);
   std::size_t dealt = 0;
@@ -41,7 +44,8 @@ Timing time(const Launch& launch, const Memory& memory, const TimingModel& model
     blocks.push_back(std::make_unique<Block>(launch, memory, b));
     for (Warp& warp : blocks.back()->warps()) {
       schedulers[dealt++ % schedulers.size()].warps.push_back(
-          {&warp, std::vector<std::uint64_t>(static_cast<std::size_t>(launch.kernel->registers)), 0});
+          {&warp, std::vector<std::uint64_t>(static_cast<std::size_t>(launch.kernel->registers)),
+           0});
     }
   }
   Timing timing;
