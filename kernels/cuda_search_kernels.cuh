@@ -64,17 +64,22 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch
   CudaWarp warp;
   const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number), layout.tables()};
   const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number));
+  // Read at each refill, for which global memory is too far away.
+  using Scalars = typename SearchLayout<G, 0>::Scalars;
+  typename G::State& state =
+      reinterpret_cast<Scalars*>(shared_words() + layout.scalars(warp_number))->frames[0].state;
   for (std::uint32_t job; (job = take_job(launch.next_job)) < launch.jobs;) {
     const LeafJob<G>& leaf = launch.jobs_in[job];
     copy_words(shared_words() + layout.positions(warp_number), leaf.words, G::words);
+    warp.master([&] { state = leaf.state; });
     warp.sync();  // the position is whole before any lane plays from it
     const PoolRequest request{leaf.stream, 0, 0, leaf.playouts};
     PoolResult result;
     if (launch.histogram != nullptr) {
       result = play_pool<SearchPolicy<G>::playouts, G>(
-          warp, memory, origin, leaf.state, request, HistogramTally{launch.histogram});
+          warp, memory, origin, state, request, HistogramTally{launch.histogram});
     } else {
-      result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, leaf.state, request,
+      result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, state, request,
                                                        NoTally{});
     }
     warp.master([&] { launch.results[job] = result; });
