@@ -64,7 +64,7 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch
   CudaWarp warp;
   const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number, shared_base()), layout.tables()};
   const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number));
-  // Read again at each refill, so not from global memory.
+  // Read at each refill, for which global memory is too far away.
   using Scalars = typename SearchLayout<G, 0>::Scalars;
   typename G::State& state =
       reinterpret_cast<Scalars*>(shared_words() + layout.scalars(warp_number))->frames[0].state;

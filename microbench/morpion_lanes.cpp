@@ -1,9 +1,10 @@
-// How well the lanes of a warp are used by MorpionRounds, for other tunings than its own: real
-// playouts are recorded, and 32 lanes go through them. Counted, not timed; the counters are
+// How well the lanes of a warp are used by MorpionRounds, for other tunings than its own: 32 lanes play
+// real playouts in rounds. Counted, not timed; the counters are
 //   place_lanes   lanes that place a move when the warp does
+//   draws         draws a move
 //   slots         lane slots a move: instructions of a warp times 32, over the moves made
 //   predicted     moves a cycle if each of 64 lanes a cycle takes a slot
-// with the instructions of each part as nvdisasm counts them for compute capability 8.6.
+// with the PTX instructions of each part, which docs/gpu-cost-model.md counts.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -14,138 +15,123 @@
 #include "common/games/morpion.hpp"
 #include "common/position.hpp"
 #include "common/warp.hpp"
-#include "host/bench/morpion_instructions.hpp"
 
 namespace {
 
 using namespace warpnest;
 
-constexpr std::size_t refill_at = 27;
-
-// Draws up to a move, and the lines it lists; no lines: the drawn entry was filled; an end without.
-struct Move {
-  std::uint32_t draws;
-  std::uint32_t lines;
-  enum class Kind { made, filled, end } kind;
+// PTX instructions, memory accesses and branches included; those of an entry more or less than the
+// kernel has are estimates.
+struct Instructions {
+  double round = 3;
+  double append = 5;  // and for each line
+  double line = 12;
+  double draw = 22;  // and for each entry
+  double entry = 17;
+  double place = 78;
+  double refill = 200;
 };
-using Playout = std::vector<Move>;
+constexpr int refill_at = 27;
+constexpr std::uint32_t playouts = 2000;
 
 template <class G>
-Playout record(StreamId stream) {
-  Position<G> position = Position<G>::start();
-  Generator generator(stream);
-  Playout playout;
-  for (std::uint32_t draws = 0; position.state.listed != 0;) {
-    const std::uint32_t place = generator.below(position.state.listed);
-    const std::uint32_t entry = G::entry(position.board(), place);
-    ++draws;
-    const bool may_live = population(G::missing(position.board(), entry)) == 1;
-    const bool live = may_live && G::is_live(position.board(), entry);
-    if (live) {
-      const std::uint32_t listed = position.state.listed - 1;
-      position.play(G::Planes::code(entry));
-      playout.push_back({draws, position.state.listed - listed, Move::Kind::made});
-    } else {
-      G::remove(position.board(), position.state, place);
-      if (may_live) playout.push_back({draws, 0, Move::Kind::filled});
-    }
-    if (may_live) draws = 0;
-    if (position.state.listed == 0) playout.push_back({draws, 0, Move::Kind::end});
-  }
-  return playout;
-}
-
 struct Lane {
-  const Playout* playout = nullptr;
-  std::size_t move = 0;
-  std::uint32_t draws = 0;
-  std::uint32_t lines = 0;
-  bool has_move = false;
+  Position<G> position{};
+  Generator generator{};
+  std::uint32_t lines = 0;  // to be listed: they are already, but the lane must wait as if they were not
+  bool playing = false;
 };
+
+constexpr std::uint32_t none = ~0U;
+
+// Takes out the first of `entries` random entries that may be live, and the dead ones.
+template <class G>
+std::uint32_t draw(Lane<G>& lane, std::uint32_t entries) {
+  const auto board = lane.position.board();
+  auto& state = lane.position.state;
+  std::uint32_t drawn = none;
+  std::vector<std::uint32_t> kept;
+  for (std::uint32_t k = 0; k < entries && state.listed != 0; ++k) {
+    const std::uint32_t i = lane.generator.below(state.listed);
+    const std::uint32_t entry = G::entry(board, i);
+    G::remove(board, state, i);
+    if (population(G::missing(board, entry)) != 1) continue;
+    if (drawn == none) {
+      drawn = entry;
+    } else {
+      kept.push_back(entry);
+    }
+  }
+  for (const std::uint32_t entry : kept) G::set_entry(board, state.listed++, entry);
+  return drawn;
+}
 
 struct Usage {
   double slots;
   double place_lanes;
+  double draws;
 };
 
-Usage simulate(const std::vector<Playout>& playouts, std::uint32_t appends, std::uint32_t draws,
-               std::size_t enough) {
-  const MorpionInstructions cost;
-  std::array<Lane, warp_lanes> lanes;
-  std::size_t next = 0;
+template <class G>
+Usage play(std::uint32_t lines, std::uint32_t entries) {
+  const Instructions cost;
+  const auto start = Position<G>::start();
+  std::array<Lane<G>, warp_lanes> lanes;
+  std::uint32_t next = 0;
   double total = 0;
   double moves = 0;
   double placed = 0;
-  double places = 0;
+  double rounds = 0;
+  double draws = 0;
   const auto playing = [&] {
-    return static_cast<std::size_t>(std::count_if(
-        lanes.begin(), lanes.end(), [](const Lane& lane) { return lane.playout != nullptr; }));
+    return std::count_if(lanes.begin(), lanes.end(), [](const auto& lane) { return lane.playing; });
   };
   do {
-    for (Lane& lane : lanes) {
-      if (lane.playout != nullptr || next == playouts.size()) continue;
-      lane = {&playouts[next], 0, playouts[next].front().draws, 0, false};
-      ++next;
+    for (auto& lane : lanes) {
+      if (lane.playing || next == playouts) continue;
+      lane = {start, Generator(scramble(next++)), 0, true};
     }
     total += cost.refill;
-    do {
-      std::size_t waiting;
-      do {
-        waiting = 0;
-        total += cost.list({.appends = static_cast<int>(appends), .draws = static_cast<int>(draws)});
-        for (Lane& lane : lanes) {
-          if (lane.playout == nullptr || lane.has_move) continue;
-          lane.lines -= std::min(lane.lines, appends);
-          for (std::uint32_t k = 0; k < draws && lane.lines == 0 && !lane.has_move; ++k) {
-            const Move& move = (*lane.playout)[lane.move];
-            if (lane.draws != 0) --lane.draws;
-            lane.has_move = lane.draws == 0;
-            if (lane.has_move && move.kind == Move::Kind::end) {
-              lane = {};
-              break;
-            }
-          }
-          if (lane.playout != nullptr && !lane.has_move) ++waiting;
-        }
-      } while (waiting > enough);
-      total += cost.place;
-      ++places;
-      for (Lane& lane : lanes) {
-        if (!lane.has_move) continue;
-        const Move& move = (*lane.playout)[lane.move++];
+    while (playing() > (next < playouts ? refill_at : 0)) {
+      total += cost.round + cost.append + lines * cost.line + cost.draw + entries * cost.entry + cost.place;
+      ++rounds;
+      for (auto& lane : lanes) {
+        if (!lane.playing) continue;
+        lane.lines -= std::min(lane.lines, lines);
+        if (lane.lines != 0) continue;
+        auto& state = lane.position.state;
+        lane.playing = state.listed != 0;
+        if (!lane.playing) continue;
+        ++draws;
+        const std::uint32_t drawn = draw<G>(lane, entries);
+        if (drawn == none) continue;
         ++placed;
-        if (move.kind == Move::Kind::made) ++moves;
-        lane.lines = move.lines;
-        lane.draws = (*lane.playout)[lane.move].draws;
-        lane.has_move = false;
+        if (!G::is_live(lane.position.board(), drawn)) continue;
+        const std::uint32_t listed = state.listed;
+        G::set_entry(lane.position.board(), state.listed++, drawn);
+        lane.position.play(G::Planes::code(drawn));
+        lane.lines = state.listed - std::min(state.listed, listed);
+        ++moves;
       }
-    } while (next < playouts.size() ? playing() > refill_at : playing() > 0);
-  } while (next < playouts.size() || playing() > 0);
-  return {total * warp_lanes / moves, placed / places};
+    }
+  } while (next < playouts || playing() > 0);
+  return {total * warp_lanes / moves, placed / rounds, draws / moves};
 }
 
 template <class G>
 void lanes(benchmark::State& state) {
-  std::vector<Playout> playouts;
-  for (StreamId stream = 0; stream < 2000; ++stream) playouts.push_back(record<G>(scramble(stream)));
   Usage usage{};
   for (auto _ : state) {
-    usage = simulate(playouts, static_cast<std::uint32_t>(state.range(0)),
-                     static_cast<std::uint32_t>(state.range(1)),
-                     static_cast<std::size_t>(state.range(2)));
+    usage = play<G>(static_cast<std::uint32_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)));
   }
   state.counters["slots"] = usage.slots;
   state.counters["place_lanes"] = usage.place_lanes;
+  state.counters["draws"] = usage.draws;
   state.counters["predicted"] = 64 / usage.slots;
 }
 
 void tunings(benchmark::internal::Benchmark* bench) {
-  bench->ArgNames({"appends", "draws", "enough"});
-  for (const std::int64_t appends : {1, 2, 3, 4}) {
-    for (const std::int64_t draws : {1, 2, 3}) {
-      for (const std::int64_t enough : {8, 14, 18}) bench->Args({appends, draws, enough});
-    }
-  }
+  bench->ArgNames({"lines", "entries"})->ArgsProduct({{1, 2, 3, 4, 5}, {1, 2, 3, 4}});
 }
 BENCHMARK_TEMPLATE(lanes, MorpionSmall<morpion_5d>)->Apply(tunings)->Iterations(1);
 BENCHMARK_TEMPLATE(lanes, MorpionSmall<morpion_5t>)->Apply(tunings)->Iterations(1);

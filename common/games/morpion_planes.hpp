@@ -210,17 +210,17 @@ class MorpionTables {
     }
   }
 
-  struct Found {
-    std::uint32_t x;
-    std::uint32_t y;
-    std::uint32_t across;  // lines of other directions: bit 8 * direction + j for the j-th
-  };
+  // What is known of a row: two words that give the square at a place, and which lines are of other
+  // directions (bit 8 * direction + j for the j-th).
+  WARPNEST_HD FourWords row(std::uint32_t number) const {
+    return memory_.template load_four<0>(memory_.template place<4>(first_, number));
+  }
   // The square of a row that is missing, the only one of a line.
-  WARPNEST_HD Found find(std::uint32_t row, std::uint32_t missing) const {
-    const auto run = memory_.template load_four<0>(memory_.template place<4>(first_, row));
+  WARPNEST_HD static typename Planes::Square find(std::uint32_t start, std::uint32_t slope,
+                                                  std::uint32_t missing) {
     const std::uint32_t at = wraps ? Planes::place_of(missing) : leading_zeros(missing);
-    const std::uint32_t both = run.a + run.b * at;
-    return {Planes::wrap(both & 0xffffU), both >> 16, run.c};
+    const std::uint32_t both = start + slope * at;
+    return {Planes::wrap(both & 0xffffU), both >> 16};
   }
 
   // The lines through a new dot that lack one square, given the place of the window around it: bit j

@@ -22,7 +22,7 @@ namespace warpnest {
 
 // Tuning of the rounds, apart from their text.
 struct MorpionRoundsPolicy {
-  int rounds = 3;  // between two looks at how many lanes still play
+  int rounds = 4;  // between two looks at how many lanes still play
 };
 
 template <class G, class W, MorpionRoundsPolicy Policy = MorpionRoundsPolicy{}>
@@ -54,8 +54,8 @@ class MorpionRounds {
       for (int r = 0; r < Policy.rounds; ++r) {
         append(board, state[lane], lane);
         if (lines_[lane] == 0 && state[lane].listed != 0) {
-          const Drawn drawn = draw(board, state[lane], generator[lane]);
-          if (drawn.missing != 0) place(board, tables, state[lane], drawn, lane);
+          const Drawn drawn = draw(board, tables, state[lane], generator[lane]);
+          if (drawn.may) place(board, tables, state[lane], drawn, lane);
         }
       }
       playing[lane] = lines_[lane] | state[lane].listed;
@@ -64,11 +64,14 @@ class MorpionRounds {
 
  private:
   struct Drawn {
+    bool may;                // be live
     std::uint32_t entry;     // in its lowest bits
-    std::uint32_t number;    // of its row
-    std::uint32_t row;       // the row's place
+    std::uint32_t row;       // the place of its row
+    std::uint32_t start;     // what the tables know of the row
+    std::uint32_t slope;
+    std::uint32_t across;
     std::uint32_t line;      // the squares of its line, as bits of the row
-    std::uint32_t missing;   // the square it fills; 0 for none
+    std::uint32_t missing;   // the square it fills
   };
 
   // Lists the first of the lines that were noted. Where there are fewer, what is written behind the end
@@ -116,8 +119,9 @@ class MorpionRounds {
   }
 
   // Takes out an entry and looks at another one, which stays if both may be live.
-  template <class Board>
-  WARPNEST_HD static Drawn draw(const Board& board, State& state, Generator& generator) {
+  template <class Board, class Tables>
+  WARPNEST_HD static Drawn draw(const Board& board, const Tables& tables, State& state,
+                                Generator& generator) {
     constexpr std::uint32_t list = Planes::list;
     const std::uint32_t listed = state.listed;
     const std::uint32_t random = generator.value();
@@ -137,6 +141,8 @@ class MorpionRounds {
     const std::uint32_t second_row = board.place(second_number);
     const std::uint32_t first_word = board.template load_from<0>(first_row);
     const std::uint32_t second_word = board.template load_from<0>(second_row);
+    const FourWords first_known = tables.row(first_number);
+    const FourWords second_known = tables.row(second_number);
     const std::uint32_t next_to_last = board.template load_from<list - 2>(end);
     const std::uint32_t first_line = Planes::line_at(first);
     const std::uint32_t second_line = Planes::line_at(second);
@@ -145,12 +151,17 @@ class MorpionRounds {
     const bool first_may = population(first_missing) == 1;
     const bool second_may = population(second_missing) == 1;
     const bool both = first_may && second_may;
-    if (!both) board.template store_from<list>(j, with_entry(second, next_to_last));
+    board.template store_from<list>(j, with_entry(second, both ? second : next_to_last));
     const std::uint32_t left = listed - (both ? 1U : 2U);
     state.listed = static_cast<std::int32_t>(left) < 0 ? 0 : left;
-    return {first_may ? first : second, first_may ? first_number : second_number,
-            first_may ? first_row : second_row, first_may ? first_line : second_line,
-            first_may ? first_missing : (second_may ? second_missing : 0)};
+    return {first_may || second_may,
+            first_may ? first : second,
+            first_may ? first_row : second_row,
+            first_may ? first_known.a : second_known.a,
+            first_may ? first_known.b : second_known.b,
+            first_may ? first_known.c : second_known.c,
+            first_may ? first_line : second_line,
+            first_may ? first_missing : second_missing};
   }
 
   // Puts the dot and the line, and notes the lines that this makes possible: bit 8 * e + j of
@@ -159,7 +170,7 @@ class MorpionRounds {
   WARPNEST_HD void place(const Board& board, const Tables& tables, State& state, const Drawn& drawn,
                          std::uint32_t lane) {
     constexpr std::uint32_t reach = Planes::reach;
-    const auto at = tables.find(drawn.number, drawn.missing);
+    const auto at = tables.find(drawn.start, drawn.slope, drawn.missing);
 
     // 1. The rows through the new dot, and the line's own.
     constexpr std::uint32_t by_x = Planes::vertical - 1;
@@ -216,7 +227,7 @@ class MorpionRounds {
     board.template store_from<by_y>(places[1], filled[1]);
     board.template store_from<Planes::rising>(places[2], filled[2]);
     board.template store_from<Planes::falling>(places[3], filled[3]);
-    std::uint32_t kept = at.across;
+    std::uint32_t kept = drawn.across;
     if constexpr (Planes::touching) {
       board.template store_from<0>(
           drawn.row, (own ^ drawn.missing) | Planes::taken_at(drawn.entry));
