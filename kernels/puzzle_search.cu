@@ -1,6 +1,4 @@
-// The search kernels of the left move and leftmost path problems and of 16 x 16 Sudoku. SameGame
-// has none: its sets of cells need more registers than a search kernel is allowed
-// (SearchPolicy::registers).
+// The search kernels of the left move and leftmost path problems and of Sudoku.
 #include "common/games/left_move.hpp"
 #include "common/games/leftmost_path.hpp"
 #include "common/games/sudoku.hpp"
@@ -10,6 +8,9 @@ namespace warpnest {
 
 WARPNEST_INSTANTIATE_SEARCH(LeftMove);
 WARPNEST_INSTANTIATE_SEARCH(LeftmostPath);
+WARPNEST_INSTANTIATE_SEARCH(Sudoku<2>);
+WARPNEST_INSTANTIATE_SEARCH(Sudoku<3>);
 WARPNEST_INSTANTIATE_SEARCH(Sudoku<4>);
+WARPNEST_INSTANTIATE_SEARCH(Sudoku<5>);
 
 }  // namespace warpnest

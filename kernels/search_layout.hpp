@@ -31,8 +31,17 @@ struct SearchPolicy {
       return 40;
     }
   }();
+  // A game whose step is long already may ask for fewer of them in a row.
+  static constexpr std::uint32_t unroll = [] {
+    if constexpr (requires { G::search_unroll; }) {
+      return G::search_unroll;
+    } else {
+      return 4U;
+    }
+  }();
   // Short playouts (small boards) end often: refilling less often pays there.
-  static constexpr PlayoutPolicy playouts{.unroll = 4, .refill_at = board_bytes <= 1024 ? 24U : 27U};
+  static constexpr PlayoutPolicy playouts{.unroll = unroll,
+                                          .refill_at = board_bytes <= 1024 ? 24U : 27U};
 };
 
 // Offsets in words. Tables come first, so that their addresses are constants; the boards come last,

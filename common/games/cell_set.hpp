@@ -12,8 +12,10 @@
 // Unrolls a loop over the words of a set everywhere: g++ would keep the sets in memory otherwise.
 #if defined(__CUDACC__)
 #define WARPNEST_UNROLL_WORDS _Pragma("unroll")
+#define WARPNEST_NO_UNROLL _Pragma("unroll 1")
 #else
 #define WARPNEST_UNROLL_WORDS _Pragma("GCC unroll 16")
+#define WARPNEST_NO_UNROLL
 #endif
 
 namespace warpnest {
@@ -102,6 +104,17 @@ struct CellSet {
       const std::uint32_t w = words - 1 - i;
       if (word[w] != 0) {
         index = w * 64 + static_cast<std::uint32_t>(cuda::std::countr_zero(word[w]));
+      }
+    }
+    return index;
+  }
+  // The index of the last cell; there is one.
+  WARPNEST_HD std::uint32_t last() const {
+    std::uint32_t index = 0;
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t w = 0; w < words; ++w) {
+      if (word[w] != 0) {
+        index = w * 64 + 63 - static_cast<std::uint32_t>(cuda::std::countl_zero(word[w]));
       }
     }
     return index;

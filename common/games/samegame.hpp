@@ -39,6 +39,10 @@ class SameGame {
 
   using Cells = CellSet<Columns, column_bits>;
   static constexpr std::uint32_t words = Planes * Cells::words * 2;
+  // Of a kernel's thread, and its steps in a row (see SearchPolicy): the sets of a flood and of the
+  // links between cells stay in registers. Boards leave room for no more warps than these do.
+  static constexpr int search_registers = Cells::words <= 4 ? 96 : 224;
+  static constexpr std::uint32_t search_unroll = 1;
   static constexpr std::uint32_t max_moves = cells / 2;
   static constexpr std::uint32_t max_candidates = cells / 2;
   static constexpr std::int32_t min_score = -samegame_points(cells);
@@ -60,104 +64,25 @@ class SameGame {
   using Tables = NoTables<Memory>;
   static constexpr std::uint32_t table_words = 0;
 
-  // All planes at once: what step() works on, and what a fast CPU path keeps between steps.
+  // All planes at once: how a position is set up.
   struct Grid {
     Cells plane[Planes];
-
-    WARPNEST_HD Cells occupied() const {
-      Cells any = plane[0];
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t p = 1; p < Planes; ++p)
-        any = any | plane[p];
-      return any;
-    }
-    WARPNEST_HD Cells of_colour(std::uint32_t colour) const {
-      Cells set = (colour & 1U) != 0 ? plane[0] : ~plane[0];
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t p = 1; p < Planes; ++p) {
-        set = set & ((colour >> p & 1U) != 0 ? plane[p] : ~plane[p]);
-      }
-      return set;
-    }
-    WARPNEST_HD CellLinks<Cells> links() const {
-      Cells other_above = Cells::none();
-      Cells other_right = Cells::none();
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t p = 0; p < Planes; ++p) {
-        other_above = other_above | (plane[p] ^ plane[p].down());
-        other_right = other_right | (plane[p] ^ plane[p].left());
-      }
-      const Cells here = occupied();
-      CellLinks<Cells> links{here & ~other_above, here & ~other_right};
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w)
-        links.up.word[w] &= ~Cells::top_row;
-      return links;
-    }
-    WARPNEST_HD void remove(const Cells& group) {
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w)
-        drop(w, group.word[w]);
-      close_columns(group);
-    }
-
-   private:
-    // Cells of word w fall into the removed ones, from the highest down.
-    WARPNEST_HD void drop(std::uint32_t w, std::uint64_t removed) {
-      while (removed != 0) {
-        const auto cell = static_cast<std::uint32_t>(63 - cuda::std::countl_zero(removed));
-        const std::uint64_t column = ((std::uint64_t{1} << column_bits) - 1)
-                                     << (cell / column_bits * column_bits);
-        const std::uint64_t from_here = (~std::uint64_t{0} << cell) & column;
-        WARPNEST_UNROLL_WORDS
-        for (std::uint32_t p = 0; p < Planes; ++p) {
-          const std::uint64_t bits = plane[p].word[w];
-          plane[p].word[w] = (bits & ~from_here) | ((bits >> 1) & from_here & ~Cells::top_row);
-        }
-        removed &= ~(std::uint64_t{1} << cell);
-      }
-    }
-    // A column is empty if its lowest cell is, and only columns of the group can have become so.
-    WARPNEST_HD void close_columns(const Cells& group) {
-      Cells empty = group & ~occupied();
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w)
-        empty.word[w] &= Cells::row_0;
-      while (empty.any()) {
-        const std::uint32_t last = empty.nth(empty.count() - 1);  // others keep their place
-        const Cells stay = Cells::before(last);
-        WARPNEST_UNROLL_WORDS
-        for (std::uint32_t p = 0; p < Planes; ++p) {
-          plane[p] = (plane[p] & stay) | (plane[p].left() & ~stay);
-        }
-        empty = empty & stay;
-      }
-    }
   };
 
   template <class Board>
   WARPNEST_HD static Grid load(const Board& board) {
     Grid grid;
-    WARPNEST_UNROLL_WORDS
     for (std::uint32_t p = 0; p < Planes; ++p) {
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w) {
-        const std::uint32_t at = (p * Cells::words + w) * 2;
-        grid.plane[p].word[w] = board.get(at) | static_cast<std::uint64_t>(board.get(at + 1)) << 32;
-      }
+      for (std::uint32_t w = 0; w < Cells::words; ++w)
+        grid.plane[p].word[w] = word(board, p, w);
     }
     return grid;
   }
   template <class Board>
   WARPNEST_HD static void store(const Board& board, const Grid& grid) {
-    WARPNEST_UNROLL_WORDS
     for (std::uint32_t p = 0; p < Planes; ++p) {
-      WARPNEST_UNROLL_WORDS
-      for (std::uint32_t w = 0; w < Cells::words; ++w) {
-        const std::uint32_t at = (p * Cells::words + w) * 2;
-        board.set(at, static_cast<std::uint32_t>(grid.plane[p].word[w]));
-        board.set(at + 1, static_cast<std::uint32_t>(grid.plane[p].word[w] >> 32));
-      }
+      for (std::uint32_t w = 0; w < Cells::words; ++w)
+        set_word(board, p, w, grid.plane[p].word[w]);
     }
   }
 
@@ -167,7 +92,7 @@ class SameGame {
                                 const SameGameRules& rules) {
     store(board, grid);
     state = {0, 0, rules, 0, 0};
-    if (rules.penalty != 0 && !has_moves(grid)) state.score = -penalty(grid);
+    if (rules.penalty != 0 && !has_moves(board)) state.score = -penalty(board);
   }
   // Colours drawn cell by cell, column after column, each equally likely.
   template <class Board>
@@ -209,7 +134,7 @@ class SameGame {
 
   template <class Board>
   WARPNEST_HD static std::uint32_t count(const Board& board, const State&) {
-    const CellLinks<Cells> links = load(board).links();
+    const CellLinks<Cells> links = links_of(board);
     std::uint32_t groups = 0;
     for (Cells rest = links.corners(); rest.any(); ++groups) {
       rest = rest & ~links.flood(rest.first());
@@ -219,59 +144,117 @@ class SameGame {
 
   template <class Board>
   WARPNEST_HD static Move candidate(const Board& board, const State&, std::uint32_t k) {
-    const CellLinks<Cells> links = load(board).links();
-    return static_cast<Move>(nth_group(links, k).first());
+    return static_cast<Move>(nth_group(links_of(board), k).first());
   }
 
   template <class Board>
   WARPNEST_HD static void play(const Board& board, State& state, Move move) {
-    Grid grid = load(board);
-    take(grid, state, grid.links().flood(move));
+    take(board, state, links_of(board).flood(move));
     if (state.drawn == 0) state.tabu = 0;
     state.drawn = 0;
-    store(board, grid);
   }
 
   template <class Board>
   WARPNEST_HD static Move draw(const Board& board, State& state, Generator& generator) {
-    const Grid grid = load(board);
-    choose_tabu(grid, state);
+    choose_tabu(board, state);
     state.drawn = 1;
-    const CellLinks<Cells> links = grid.links();
-    return static_cast<Move>(random_group(grid, state, links, links.corners(), generator).first());
+    const CellLinks<Cells> links = links_of(board);
+    return static_cast<Move>(random_group(board, state, links, links.corners(), generator).first());
   }
 
   template <class Board, class Draws, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Draws& draws,
                                         const Tables<Memory>&) {
-    Grid grid = load(board);
-    const bool made = advance(grid, state, draws);
-    if (made) store(board, grid);
-    return made ? 1 : 0;
-  }
-
-  // step() without the board: false when the game is over.
-  template <class Draws>
-  WARPNEST_HD static bool advance(Grid& grid, State& state, Draws& draws) {
-    const CellLinks<Cells> links = grid.links();
+    const CellLinks<Cells> links = links_of(board);
     const Cells corners = links.corners();
-    if (!corners.any()) return false;
+    if (!corners.any()) return 0;
     if constexpr (std::is_same_v<Draws, Forced>) {
-      take(grid, state, nth_group(links, draws.choice));
+      take(board, state, nth_group(links, draws.choice));
       state.tabu = 0;
     } else {
-      choose_tabu(grid, state);
-      take(grid, state, random_group(grid, state, links, corners, draws));
+      choose_tabu(board, state);
+      take(board, state, random_group(board, state, links, corners, draws));
     }
-    return true;
+    return 1;
   }
 
   WARPNEST_HD static std::int32_t score(const State& state) { return state.score; }
   WARPNEST_HD static std::uint32_t length(const State& state) { return state.length; }
 
  private:
-  WARPNEST_HD static bool has_moves(const Grid& grid) {
-    const CellLinks<Cells> links = grid.links();
+  // Word w of plane p. The board stays where it is, in shared memory on the device: registers are
+  // for the sets that a flood works on.
+  template <class Board>
+  WARPNEST_HD static std::uint64_t word(const Board& board, std::uint32_t p, std::uint32_t w) {
+    const std::uint32_t at = (p * Cells::words + w) * 2;
+    return board.get(at) | static_cast<std::uint64_t>(board.get(at + 1)) << 32;
+  }
+  template <class Board>
+  WARPNEST_HD static void set_word(const Board& board, std::uint32_t p, std::uint32_t w,
+                                   std::uint64_t bits) {
+    const std::uint32_t at = (p * Cells::words + w) * 2;
+    board.set(at, static_cast<std::uint32_t>(bits));
+    board.set(at + 1, static_cast<std::uint32_t>(bits >> 32));
+  }
+  // What has been read of the board is not kept in registers from here on: reading it again costs
+  // less than the warps that there would be no room for.
+  WARPNEST_HD static void forget_words() {
+#if defined(__CUDA_ARCH__)
+    asm volatile("" ::: "memory");
+#endif
+  }
+  // Cells with any colour.
+  template <class Board>
+  WARPNEST_HD static std::uint64_t occupied(const Board& board, std::uint32_t w) {
+    std::uint64_t any = 0;
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t p = 0; p < Planes; ++p)
+      any |= word(board, p, w);
+    return any;
+  }
+  template <class Board>
+  WARPNEST_HD static std::uint64_t of_colour(const Board& board, std::uint32_t colour,
+                                             std::uint32_t w) {
+    std::uint64_t set = ~std::uint64_t{0};
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t p = 0; p < Planes; ++p)
+      set &= word(board, p, w) ^ ((colour >> p & 1U) != 0 ? 0 : ~std::uint64_t{0});
+    return set;
+  }
+  template <class Board>
+  WARPNEST_HD static std::uint32_t count_of_colour(const Board& board, std::uint32_t colour) {
+    std::uint32_t number = 0;
+    WARPNEST_NO_UNROLL
+    for (std::uint32_t w = 0; w < Cells::words; ++w)
+      number += static_cast<std::uint32_t>(cuda::std::popcount(of_colour(board, colour, w)));
+    return number;
+  }
+
+  template <class Board>
+  WARPNEST_HD static CellLinks<Cells> links_of(const Board& board) {
+    CellLinks<Cells> links;
+    forget_words();
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t w = 0; w < Cells::words; ++w) {
+      std::uint64_t here = 0;
+      std::uint64_t other_above = 0;
+      std::uint64_t other_right = 0;
+      WARPNEST_UNROLL_WORDS
+      for (std::uint32_t p = 0; p < Planes; ++p) {
+        const std::uint64_t bits = word(board, p, w);
+        const std::uint64_t next = w + 1 < Cells::words ? word(board, p, w + 1) : 0;
+        here |= bits;
+        other_above |= bits ^ bits >> 1;
+        other_right |= bits ^ (bits >> column_bits | next << (64 - column_bits));
+      }
+      links.up.word[w] = here & ~other_above & ~Cells::top_row;
+      links.right.word[w] = here & ~other_right;
+    }
+    return links;
+  }
+  template <class Board>
+  WARPNEST_HD static bool has_moves(const Board& board) {
+    const CellLinks<Cells> links = links_of(board);
     return (links.up | links.right).any();
   }
 
@@ -284,13 +267,17 @@ class SameGame {
     }
   }
 
-  template <class Draws>
-  WARPNEST_HD static Cells random_group(const Grid& grid, const State& state,
+  template <class Board, class Draws>
+  WARPNEST_HD static Cells random_group(const Board& board, const State& state,
                                         const CellLinks<Cells>& links, const Cells& corners,
                                         Draws& draws) {
     Cells left = corners;
     if (state.tabu != 0) {
-      const Cells others = corners & ~grid.of_colour(state.tabu);
+      forget_words();
+      Cells others;
+      WARPNEST_UNROLL_WORDS
+      for (std::uint32_t w = 0; w < Cells::words; ++w)
+        others.word[w] = corners.word[w] & ~of_colour(board, state.tabu, w);
       if (others.any()) left = others;
     }
     std::uint32_t n = left.count();
@@ -303,11 +290,13 @@ class SameGame {
     }
   }
 
-  WARPNEST_HD static void choose_tabu(const Grid& grid, State& state) {
+  template <class Board>
+  WARPNEST_HD static void choose_tabu(const Board& board, State& state) {
     if (state.rules.tabu == 0 || state.tabu != 0) return;
     std::uint32_t most = 0;
+    WARPNEST_NO_UNROLL
     for (std::uint32_t colour = 1; colour <= colours; ++colour) {
-      const std::uint32_t number = grid.of_colour(colour).count();
+      const std::uint32_t number = count_of_colour(board, colour);
       if (number > most) {
         most = number;
         state.tabu = static_cast<std::uint16_t>(colour);
@@ -315,21 +304,80 @@ class SameGame {
     }
   }
 
-  WARPNEST_HD static void take(Grid& grid, State& state, const Cells& group) {
+  template <class Board>
+  WARPNEST_HD static void take(const Board& board, State& state, const Cells& group) {
     state.score += samegame_points(group.count());
     ++state.length;
-    grid.remove(group);
-    if (!grid.occupied().any()) {
+    remove(board, group);
+    if (occupied(board, 0) == 0) {
       state.score += samegame_bonus;
-    } else if (state.rules.penalty != 0 && !has_moves(grid)) {
-      state.score -= penalty(grid);
+    } else if (state.rules.penalty != 0 && !has_moves(board)) {
+      state.score -= penalty(board);
     }
   }
 
-  WARPNEST_HD static std::int32_t penalty(const Grid& grid) {
+  template <class Board>
+  WARPNEST_HD static void remove(const Board& board, const Cells& group) {
+    forget_words();
+    Cells empty;  // the lowest cells of columns that have become so
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t w = 0; w < Cells::words; ++w) {
+      empty.word[w] = 0;
+      if (group.word[w] == 0) continue;
+      drop(board, w, group.word[w]);
+      // A column is empty if its lowest cell is, and only columns of the group can have become so.
+      empty.word[w] = group.word[w] & ~occupied(board, w) & Cells::row_0;
+    }
+    while (empty.any()) {
+      const std::uint32_t last = empty.last();  // others keep their place
+      close_column(board, last);
+      empty = empty & Cells::before(last);
+    }
+  }
+  // Cells of word w fall into the removed ones, from the highest down.
+  template <class Board>
+  WARPNEST_HD static void drop(const Board& board, std::uint32_t w, std::uint64_t removed) {
+    std::uint64_t bits[Planes];
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t p = 0; p < Planes; ++p)
+      bits[p] = word(board, p, w);
+    while (removed != 0) {
+      const auto cell = static_cast<std::uint32_t>(63 - cuda::std::countl_zero(removed));
+      const std::uint64_t column = ((std::uint64_t{1} << column_bits) - 1)
+                                   << (cell / column_bits * column_bits);
+      const std::uint64_t from_here = (~std::uint64_t{0} << cell) & column;
+      WARPNEST_UNROLL_WORDS
+      for (std::uint32_t p = 0; p < Planes; ++p)
+        bits[p] = (bits[p] & ~from_here) | ((bits[p] >> 1) & from_here & ~Cells::top_row);
+      removed &= ~(std::uint64_t{1} << cell);
+    }
+    WARPNEST_UNROLL_WORDS
+    for (std::uint32_t p = 0; p < Planes; ++p)
+      set_word(board, p, w, bits[p]);
+  }
+  // The columns behind the one whose lowest cell this is move up to it.
+  template <class Board>
+  WARPNEST_HD static void close_column(const Board& board, std::uint32_t lowest) {
+    std::uint64_t stay = (std::uint64_t{1} << (lowest % 64)) - 1;
+    WARPNEST_NO_UNROLL
+    for (std::uint32_t w = lowest / 64; w < Cells::words; ++w) {
+      WARPNEST_UNROLL_WORDS
+      for (std::uint32_t p = 0; p < Planes; ++p) {
+        const std::uint64_t bits = word(board, p, w);
+        const std::uint64_t next = w + 1 < Cells::words ? word(board, p, w + 1) : 0;
+        set_word(board, p, w,
+                 (bits & stay) | ((bits >> column_bits | next << (64 - column_bits)) & ~stay));
+      }
+      stay = 0;
+    }
+  }
+
+  template <class Board>
+  WARPNEST_HD static std::int32_t penalty(const Board& board) {
     std::int32_t sum = 0;
+    WARPNEST_NO_UNROLL
     for (std::uint32_t colour = 1; colour <= colours; ++colour) {
-      const std::uint32_t left = grid.of_colour(colour).count();
+      const std::uint32_t left = count_of_colour(board, colour);
       if (left != 0) sum += samegame_points(left);
     }
     return sum;

@@ -29,10 +29,6 @@ struct CpuEngines;
 template <Game G>
 inline constexpr bool plays_on_warps = true;
 
-// Whether there are kernels of this class (kernels/*_search.cu).
-template <Game G>
-inline constexpr bool plays_on_gpus = plays_on_warps<G>;
-
 // As asked, or one a core for 0.
 std::uint32_t host_threads(std::uint32_t asked);
 bool has_gpu();
@@ -54,7 +50,7 @@ std::unique_ptr<Executor<G>> on_host(const std::string& name, const ExecutorOpti
 
 template <Game G>
 std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
-  const bool any_gpu = plays_on_gpus<G> && has_gpu();
+  const bool any_gpu = plays_on_warps<G> && has_gpu();
   if constexpr (requires { CpuEngines<G>::fast(); }) {
     if (options.device == "cpu" || (options.device == "auto" && !any_gpu)) {
       return on_host<G, SoloWarp>("cpu", options, CpuEngines<G>::fast());
@@ -66,12 +62,8 @@ std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
     }
   }
   if (options.device == "auto" || is_cuda_name(options.device)) {
-    if constexpr (plays_on_warps<G> && !plays_on_gpus<G>) {
-      throw DeviceError(
-          fmt::format("no device {} for this game: it has no kernels, use cpu or warp", options.device));
-    }
 #if WARPNEST_HAS_CUDA
-    if constexpr (plays_on_gpus<G>) {
+    if constexpr (plays_on_warps<G>) {
       if (any_gpu && is_device_here(options.device)) {
         auto cuda = make_cuda_executor<G>(options.device == "auto" ? "cuda" : options.device);
         if (!options.check) return cuda;

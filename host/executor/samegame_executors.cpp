@@ -18,11 +18,6 @@ struct CpuEngines<SmallSameGame> {
 template <>
 struct CpuEngines<LargeSameGame> : DirectCpuEngines<LargeSameGame> {};
 
-template <>
-inline constexpr bool plays_on_gpus<SmallSameGame> = false;
-template <>
-inline constexpr bool plays_on_gpus<LargeSameGame> = false;
-
 template std::unique_ptr<Executor<SmallSameGame>> make_executor(const ExecutorOptions&);
 template std::unique_ptr<Executor<LargeSameGame>> make_executor(const ExecutorOptions&);
 

@@ -7,9 +7,6 @@ namespace warpnest {
 template <int N>
 struct CpuEngines<Sudoku<N>> : DirectCpuEngines<Sudoku<N>> {};
 
-template <int N>
-inline constexpr bool plays_on_gpus<Sudoku<N>> = N == 4;
-
 template std::unique_ptr<Executor<Sudoku<2>>> make_executor(const ExecutorOptions&);
 template std::unique_ptr<Executor<Sudoku<3>>> make_executor(const ExecutorOptions&);
 template std::unique_ptr<Executor<Sudoku<4>>> make_executor(const ExecutorOptions&);

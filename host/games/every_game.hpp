@@ -24,7 +24,12 @@
   Instantiate(Snake<13>)                      \
   Instantiate(LeftMove)                       \
   Instantiate(LeftmostPath)                   \
-  Instantiate(Sudoku<4>)
+  Instantiate(SmallSameGame)                  \
+  Instantiate(LargeSameGame)                  \
+  Instantiate(Sudoku<2>)                      \
+  Instantiate(Sudoku<3>)                      \
+  Instantiate(Sudoku<4>)                      \
+  Instantiate(Sudoku<5>)
 
 // Every game that has kernels on a GPU.
 #define WARPNEST_EVERY_KERNEL_GAME(Instantiate) \
@@ -34,18 +39,9 @@
   Instantiate(MorpionSmall<morpion_4d>)         \
   Instantiate(MorpionSmall<morpion_4t>)
 
-// Those that warps play on the CPU, but no GPU yet.
-#define WARPNEST_EVERY_CPU_WARP_GAME(Instantiate) \
-  Instantiate(SmallSameGame)                      \
-  Instantiate(LargeSameGame)                      \
-  Instantiate(Sudoku<2>)                          \
-  Instantiate(Sudoku<3>)                          \
-  Instantiate(Sudoku<5>)
-
 // The classes that the `cpu` executor plays, and with it the searches that need no other.
 #define WARPNEST_EVERY_CPU_GAME(Instantiate) \
   WARPNEST_EVERY_WARP_GAME(Instantiate)      \
-  WARPNEST_EVERY_CPU_WARP_GAME(Instantiate)  \
   Instantiate(MorpionHost<morpion_5d>)       \
   Instantiate(MorpionHost<morpion_5t>)       \
   Instantiate(MorpionHost<morpion_4d>)       \

@@ -1,6 +1,6 @@
-// On a GPU: the kernels of the left move problem, of Sudoku and of Morpion give the same bits as the
-// warp programs on the CPU. The first two have scores that are no lengths; the words of their boards
-// are no power of two, or one; Morpion plays rounds of its own.
+// On a GPU: the kernels of the left move problem, of Sudoku, SameGame and Morpion give the same bits
+// as the warp programs on the CPU. The first three have scores that are no lengths; the words of
+// their boards are no power of two, or one; Morpion plays rounds of its own.
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -9,6 +9,7 @@
 
 #include "common/games/left_move.hpp"
 #include "common/games/morpion.hpp"
+#include "common/games/samegame.hpp"
 #include "common/games/sudoku.hpp"
 #include "host/executor/cuda_executor.hpp"
 #include "host/executor/make_executor.hpp"
@@ -18,8 +19,9 @@ namespace {
 
 template <Game G>
 class CudaPuzzles : public testing::Test {};
-using Puzzles = testing::Types<LeftMove, Sudoku<4>, MorpionSmall<morpion_5d>,
-                               MorpionSmall<morpion_5t>, MorpionSmall<morpion_4d>>;
+using Puzzles = testing::Types<LeftMove, Sudoku<3>, Sudoku<4>, SmallSameGame, LargeSameGame,
+                               MorpionSmall<morpion_5d>, MorpionSmall<morpion_5t>,
+                               MorpionSmall<morpion_4d>>;
 TYPED_TEST_SUITE(CudaPuzzles, Puzzles);
 
 TYPED_TEST(CudaPuzzles, SearchesGiveTheSameBits) {

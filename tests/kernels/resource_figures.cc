@@ -4,7 +4,7 @@
 //   levels game warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
 //   limit_registers limit_spilled_bytes limit_resident_warps
 // Without input ("list" as argument) it writes "levels game" for every kernel there must be. A game
-// is snake-8, morpion-5D, sudoku-4, left-move or leftmost-path.
+// is snake-8, morpion-5D, sudoku-4, samegame-16, left-move or leftmost-path.
 #include <cstdint>
 #include <iostream>
 #include <string>
@@ -67,6 +67,8 @@ std::string game_name() {
     return std::string("morpion-") + name(G::variant);
   } else if constexpr (requires { G::order; }) {
     return "sudoku-" + std::to_string(G::order);
+  } else if constexpr (requires { G::planes; }) {
+    return "samegame-" + std::to_string(G::columns);
   } else {
     return std::is_same_v<G, LeftMove> ? "left-move" : "leftmost-path";
   }

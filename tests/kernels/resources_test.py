@@ -21,10 +21,11 @@ SOURCE = pathlib.Path(os.environ.get("WARPNEST_SOURCE_DIR") or HERE.parent.paren
 REFERENCE = "sm_86"  # what resident warps are stated for
 
 # Mangled: warpnest::leaf_kernel<Snake<D>>, warpnest::nested_kernel<Snake<D>, L>, and the same of
-# Morpion<line, touching, cells>, Sudoku<order> and BinaryTree<EveryLeftMove>.
+# Morpion<line, touching, cells>, Sudoku<order>, SameGame<columns, rows, planes> and
+# BinaryTree<EveryLeftMove>.
 KERNEL = re.compile(
     r"(?:leaf_kernel|nested_kernel)INS_(?:5SnakeILi(?P<d>\d+)EEE|7MorpionILi(?P<line>\d)E"
-    r"Lb(?P<touching>\d)ELj\d+EEE|6SudokuIL\w(?P<order>\d)EEE|10BinaryTreeINS_\d+"
+    r"Lb(?P<touching>\d)ELj\d+EEE|6SudokuIL\w(?P<order>\d)EEE|8SameGameILj(?P<side>\d+)ELj\d+ELj\d+EEE|10BinaryTreeINS_\d+"
     r"(?P<tree>\w+?)EEE)(?:Li(?P<levels>\d+)E)?")
 RESOURCES = re.compile(r"\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)")
 SPILLS = re.compile(
@@ -54,6 +55,8 @@ def kernel_of(mangled):
         game = f"morpion-{found['line']}{'T' if found['touching'] == '1' else 'D'}"
     elif found["order"]:
         game = f"sudoku-{found['order']}"
+    elif found["side"]:
+        game = f"samegame-{found['side']}"
     else:
         game = "left-move" if found["tree"] == "EveryLeftMove" else "leftmost-path"
     return int(found["levels"] or 0), game
