@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "host/cpu/pool_sum.hpp"
 #include "host/cpu/samegame_plain.hpp"
 
 namespace warpnest {
@@ -71,29 +72,17 @@ PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest&
     for (std::uint32_t r = 0; r < G::rows; ++r)
       start.set_colour(c, r, G::colour_at(grid, c, r));
   }
-  PoolResult result{.score = no_score,
-                    .candidate = 0,
-                    .index = 0,
-                    .playouts = request.leaf,
-                    .moves = 0,
-                    .sum = 0,
-                    .squares = 0};
+  PoolSum sum(request);
   for (std::uint32_t index = 0; index < request.leaf; ++index) {
     PlainSameGame game = start;
     const std::uint32_t moves =
         play(game, origin.state.rules, Generator(mix(request.stream, request.step, 0, index)));
-    result.moves += moves;
     // A game that was over before has what its end is worth already.
     const std::int32_t score =
         origin.state.score + (moves == 0 ? 0 : game.score(origin.state.rules));
-    if (score > result.score) {
-      result.score = score;
-      result.index = index;
-    }
-    result.sum += score;
-    result.squares += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
+    sum.add(0, index, score, moves);
   }
-  return result;
+  return sum.result();
 }
 
 }  // namespace warpnest

@@ -6,11 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "common/game_options.hpp"
 #include "common/position.hpp"
 #include "common/stream.hpp"
+#include "host/executor/one_by_one.hpp"
 #include "host/executor/pool_engine.hpp"
-#include "kernels/pool.hpp"
 
 namespace warpnest {
 
@@ -21,40 +20,17 @@ class DirectEngine final : public PoolEngine<G> {
 
   PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                   std::uint64_t* histogram) override {
-    PoolResult result{.score = no_score,
-                      .candidate = 0,
-                      .index = 0,
-                      .playouts = total(request),
-                      .moves = 0,
-                      .sum = 0,
-                      .squares = 0};
-    const std::uint32_t candidates = request.candidates == 0 ? 1 : request.candidates;
     const auto shared = tables();
-    for (std::uint32_t candidate = 0; candidate < candidates; ++candidate) {
-      Position<G> first = origin;
-      if (request.candidates != 0) {
-        Forced choice{candidate};
-        G::step(first.board(), first.state, choice, shared);
-      }
-      for (std::uint32_t index = 0; index < request.leaf; ++index) {
-        Position<G> position = first;
-        Generator generator(mix(request.stream, request.step, candidate, index));
-        while (G::step(position.board(), position.state, generator, shared) != 0) {
-        }
-        const std::int32_t score = position.score();
-        if (score > result.score) {
-          result.score = score;
-          result.candidate = candidate;
-          result.index = index;
-        }
-        result.moves += position.length() - origin.length();
-        result.sum += score;
-        result.squares += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
-        if constexpr (GameMayOverflow<G>) result.overflows += G::overflow(position.state) ? 1 : 0;
-        if (histogram != nullptr) ++histogram[histogram_entry<G>(score)];
-      }
-    }
-    return result;
+    return play_one_by_one(
+        origin, request, histogram,
+        [&](Position<G>& position, std::uint32_t candidate) {
+          Forced choice{candidate};
+          G::step(position.board(), position.state, choice, shared);
+        },
+        [&](Position<G>& position, Generator generator) {
+          while (G::step(position.board(), position.state, generator, shared) != 0) {
+          }
+        });
   }
 
   std::unique_ptr<PoolEngine<G>> clone() const override { return std::make_unique<DirectEngine>(); }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "common/game_options.hpp"
+#include "host/cpu/pool_sum.hpp"
 #include "host/cpu/samegame_fast_avx2.hpp"
 #include "host/cpu/snake_pool.hpp"
 
@@ -57,13 +58,7 @@ PoolResult SameGameCpuEngine::pool(const Position<G>& origin, const PoolRequest&
   }
   const std::uint32_t tabu = made == 0 ? origin.state.tabu : 0;
 
-  PoolResult result{.score = no_score,
-                    .candidate = 0,
-                    .index = 0,
-                    .playouts = total(request),
-                    .moves = 0,
-                    .sum = 0,
-                    .squares = 0};
+  PoolSum sum(request);
   for (std::uint32_t candidate = 0; candidate < children.size(); ++candidate) {
     const SameGameChild& child = children[candidate];
     for (std::uint32_t index = 0; index < request.leaf; ++index) {
@@ -75,18 +70,11 @@ PoolResult SameGameCpuEngine::pool(const Position<G>& origin, const PoolRequest&
       if (origin.state.rules.penalty != 0 && made + played.moves != 0 && any_cells(played.end)) {
         score -= penalty(played.end);
       }
-      if (score > result.score) {
-        result.score = score;
-        result.candidate = candidate;
-        result.index = index;
-      }
-      result.moves += made + played.moves;
-      result.sum += score;
-      result.squares += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
+      sum.add(candidate, index, score, made + played.moves);
       if (histogram != nullptr) ++histogram[histogram_entry<G>(score)];
     }
   }
-  return result;
+  return sum.result();
 }
 
 std::unique_ptr<PoolEngine<G>> SameGameCpuEngine::clone() const {
