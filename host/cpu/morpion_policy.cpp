@@ -14,9 +14,7 @@ std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const 
   MorpionCode old[morpion_list_capacity];
   float clocks[morpion_list_capacity];
   PolicyCode* codes = trace.codes.data();
-  trace.steps = 0;
-  trace.distinct_count = 0;
-  trace.journal = 0;
+  trace.clear();
   std::uint32_t kept = 0;
   while (board.count != 0) {
     for (std::uint32_t k = kept; k < board.count; ++k) {
@@ -31,6 +29,7 @@ std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const 
     const MorpionCode code = board.list[choice];
     const float wait = clocks[choice];
     trace.counts[trace.steps] = static_cast<std::uint16_t>(count);
+    trace.known[trace.steps] = static_cast<std::uint16_t>(trace.distinct_count);
     trace.chosen[trace.steps++] = code;
 
     // What is left keeps its order: both lists are walked together.
@@ -45,13 +44,6 @@ std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const 
   return board.length;
 }
 
-#define WARPNEST_MORPION_POLICY(V)                                                             \
-  template std::uint32_t play_morpion_policy_portable<V>(const MorpionBoard<V>&, const float*, \
-                                                         Generator, PolicyTrace&, bool&);
-WARPNEST_MORPION_POLICY(morpion_5d)
-WARPNEST_MORPION_POLICY(morpion_5t)
-WARPNEST_MORPION_POLICY(morpion_4d)
-WARPNEST_MORPION_POLICY(morpion_4t)
-#undef WARPNEST_MORPION_POLICY
+WARPNEST_INSTANTIATE_MORPION_POLICY(play_morpion_policy_portable);
 
 }  // namespace warpnest

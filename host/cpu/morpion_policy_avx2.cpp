@@ -143,6 +143,7 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
   PolicyCode* distinct = trace.distinct.data();
   PolicyCode* chosen = trace.chosen.data();
   std::uint16_t* counts = trace.counts.data();
+  std::uint16_t* known = trace.known.data();
   Waits waits(generator);
 
   // 1. The first list and its clocks.
@@ -174,6 +175,7 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
     MorpionCode* to = game.lists[side];
     float* to_clocks = game.clocks[side];
     *counts++ = static_cast<std::uint16_t>(count);
+    *known++ = static_cast<std::uint16_t>(distinct - trace.distinct.data());
     *chosen++ = code;
 
     const MorpionMoveAvx2<V> move(game.board, code);
@@ -230,20 +232,13 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
     ring = move.ring();
     count = ring != 0 ? 0 : next_count;
   }
+  trace.clear();
   trace.steps = static_cast<std::uint32_t>(chosen - trace.chosen.data());
   trace.distinct_count = static_cast<std::uint32_t>(distinct - trace.distinct.data());
-  trace.journal = 0;
   overflow = ring != 0 || count != 0;
   return origin.length + trace.steps;
 }
 
-#define WARPNEST_MORPION_POLICY(V)                                                         \
-  template std::uint32_t play_morpion_policy_avx2<V>(const MorpionBoard<V>&, const float*, \
-                                                     Generator, PolicyTrace&, bool&);
-WARPNEST_MORPION_POLICY(morpion_5d)
-WARPNEST_MORPION_POLICY(morpion_5t)
-WARPNEST_MORPION_POLICY(morpion_4d)
-WARPNEST_MORPION_POLICY(morpion_4t)
-#undef WARPNEST_MORPION_POLICY
+WARPNEST_INSTANTIATE_MORPION_POLICY(play_morpion_policy_avx2);
 
 }  // namespace warpnest

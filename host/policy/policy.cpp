@@ -11,6 +11,7 @@ Policy::Policy(double temperature, std::span<const float> bias)
       reciprocals_(policy_codes, 1.0F),
       weights_(policy_codes),
       sums_(policy_codes),
+      scratch_(policy_codes),
       stamps_(policy_codes) {
   if (!(temperature > 0)) throw std::invalid_argument("a temperature must be above 0");
   if (bias.size() > policy_codes)
@@ -38,6 +39,10 @@ void Policy::adapt(PolicyTrace& trace, double alpha) {
   if (!journals_.empty() && trace.journal != journals_.back().number) {
     note(trace);
     trace.journal = journals_.back().number;
+  }
+  if (trace.one_run_each && !trace.has_runs) {
+    trace.runs.find(trace, scratch_.data());
+    trace.has_runs = true;
   }
   policy_adapt(arrays(), trace, alpha * per_temperature_);
 }

@@ -53,6 +53,7 @@ class Policy {
   std::vector<float> reciprocals_;
   std::vector<double> weights_;
   std::vector<double> sums_;
+  std::vector<std::uint16_t> scratch_;  // of PolicyRuns, all 0
   std::vector<float> bias_;            // empty: none
   std::vector<std::uint64_t> stamps_;  // [code], the journal that has its latest note
   std::vector<Note> notes_;

@@ -31,6 +31,8 @@ concept GameHasBias = requires(HostWords board, const typename G::State state,
 
 template <Game G>
 struct PolicyCoding {
+  // Whether a code that is gone stays gone until the end of the game; see PolicyRuns.
+  static constexpr bool one_run_each = false;
   // Codes are below this.
   static constexpr std::uint32_t codes =
       GameHasPolicyCode<G>
@@ -49,6 +51,7 @@ struct PolicyCoding {
 
 template <int D>
 struct PolicyCoding<Snake<D>> {
+  static constexpr bool one_run_each = false;
   static constexpr std::uint32_t codes = std::min(policy_codes, Snake<D>::nodes* D);
 
   static PolicyCode code(const Cursor<Snake<D>>& cursor, std::uint8_t move) {
@@ -58,6 +61,7 @@ struct PolicyCoding<Snake<D>> {
 
 template <MorpionVariant V>
 struct PolicyCoding<MorpionHost<V>> {
+  static constexpr bool one_run_each = true;
   static constexpr std::uint32_t codes = 1U << 15;
 
   static PolicyCode code(const Cursor<MorpionHost<V>>&, MorpionCode move) { return move; }

@@ -31,6 +31,41 @@ double total(const PolicyArrays& policy, const PolicyCode* codes, const float* f
   return (sums[0] + sums[2]) + (sums[1] + sums[3]);
 }
 
+void lose_by_steps(const PolicyArrays& policy, const PolicyTrace& trace, double rate) {
+  const PolicyCode* codes = trace.codes.data();
+  const float* factors = trace.factors.empty() ? nullptr : trace.factors.data();
+  for (std::uint32_t t = 0; t < trace.steps; ++t) {
+    const std::uint32_t count = trace.counts[t];
+    const double share = rate / total(policy, codes, factors, count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      policy.sums[codes[i]] += factors != nullptr ? share * factors[i] : share;
+    }
+    codes += count;
+    if (factors != nullptr) factors += count;
+  }
+}
+
+// The same from the runs: a step's total is formed in the order of the codes, a code's sum from
+// four partial sums over every fourth step, as vectors form them.
+void lose_by_runs(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
+  PolicyRuns& runs = trace.runs;
+  std::fill(runs.shares.begin(), runs.shares.end(), 0.0);
+  for (std::uint32_t i = 0; i < trace.distinct_count; ++i) {
+    const PolicyRuns::Run run = runs.runs[i];
+    for (std::uint32_t step = 0; step < run.length; ++step)
+      runs.shares[run.begin + step] += policy.exponentials[trace.distinct[i]];
+  }
+  for (std::uint32_t t = 0; t < trace.steps; ++t)
+    runs.shares[t] = rate / runs.shares[t];
+  for (std::uint32_t i = 0; i < trace.distinct_count; ++i) {
+    const PolicyRuns::Run run = runs.runs[i];
+    double sums[4] = {};
+    for (std::uint32_t step = 0; step < run.length; ++step)
+      sums[step & 3U] += runs.shares[run.begin + step];
+    runs.sums[i] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  }
+}
+
 }  // namespace
 
 bool policy_avx2() {
@@ -75,20 +110,15 @@ std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform) 
   return choice;
 }
 
-void policy_adapt_portable(const PolicyArrays& policy, const PolicyTrace& trace, double rate) {
-  // 1. In one pass: what the chosen codes gain, and the reciprocal totals that each code loses by.
-  const PolicyCode* codes = trace.codes.data();
-  const float* factors = trace.factors.empty() ? nullptr : trace.factors.data();
-  for (std::uint32_t t = 0; t < trace.steps; ++t) {
-    const std::uint32_t count = trace.counts[t];
-    const double share = rate / total(policy, codes, factors, count);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      policy.sums[codes[i]] += factors != nullptr ? share * factors[i] : share;
-    }
-    policy.weights[trace.chosen[t]] += rate;
-    codes += count;
-    if (factors != nullptr) factors += count;
+void policy_adapt_portable(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
+  // 1. What the chosen codes gain, and the reciprocal totals that each code loses by.
+  if (trace.one_run_each) {
+    lose_by_runs(policy, trace, rate);
+  } else {
+    lose_by_steps(policy, trace, rate);
   }
+  for (std::uint32_t t = 0; t < trace.steps; ++t)
+    policy.weights[trace.chosen[t]] += rate;
 
   // 2. Weights and exponentials of the codes that occur, in blocks.
   constexpr std::uint32_t block = 256;
@@ -99,10 +129,11 @@ void policy_adapt_portable(const PolicyArrays& policy, const PolicyTrace& trace,
     const PolicyCode* distinct = trace.distinct.data() + begin;
     for (std::uint32_t i = 0; i < count; ++i) {
       const PolicyCode code = distinct[i];
+      double& sum = trace.one_run_each ? trace.runs.sums[begin + i] : policy.sums[code];
       const double weight =
-          policy.weights[code] - static_cast<double>(policy.exponentials[code]) * policy.sums[code];
+          policy.weights[code] - static_cast<double>(policy.exponentials[code]) * sum;
       policy.weights[code] = weight;
-      policy.sums[code] = 0;
+      sum = 0;
       exponents[i] = weight * policy.per_temperature;
       if (policy.bias != nullptr) exponents[i] += static_cast<double>(policy.bias[code]);
     }
@@ -119,8 +150,8 @@ void policy_exponentials(const double* exponents, float* results, std::uint32_t 
   policy_exponentials_portable(exponents, results, count);
 }
 
-void policy_adapt(const PolicyArrays& policy, const PolicyTrace& trace, double rate) {
-  if (policy_avx2() && trace.factors.empty()) return policy_adapt_avx2(policy, trace, rate);
+void policy_adapt(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
+  if (policy_avx2() && trace.one_run_each) return policy_adapt_avx2(policy, trace, rate);
   policy_adapt_portable(policy, trace, rate);
 }
 

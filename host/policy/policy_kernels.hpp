@@ -38,14 +38,15 @@ std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform);
 // One step of gradient ascent towards the trace's choices, all probabilities being those before:
 // for every step, the chosen code's weight grows by `rate` and each candidate's shrinks by
 // rate * its probability. Exponentials and reciprocals are renewed.
-void policy_adapt(const PolicyArrays& policy, const PolicyTrace& trace, double rate);
+// Its runs must have been found where each code has one: sums are then formed in another order.
+void policy_adapt(const PolicyArrays& policy, PolicyTrace& trace, double rate);
 
 // The versions that the above choose from at run time.
 void policy_exponentials_portable(const double* exponents, float* results, std::uint32_t count);
 void policy_exponentials_avx2(const double* exponents, float* results, std::uint32_t count);
-void policy_adapt_portable(const PolicyArrays& policy, const PolicyTrace& trace, double rate);
-// Only for traces without factors.
-void policy_adapt_avx2(const PolicyArrays& policy, const PolicyTrace& trace, double rate);
+void policy_adapt_portable(const PolicyArrays& policy, PolicyTrace& trace, double rate);
+// Only for traces with runs.
+void policy_adapt_avx2(const PolicyArrays& policy, PolicyTrace& trace, double rate);
 
 // Whether this machine runs the AVX2 versions.
 bool policy_avx2();

@@ -39,25 +39,79 @@ struct Reduced {
   return _mm256_mul_ps(_mm256_add_ps(sum, _mm256_set1_ps(1.0F)), _mm256_castsi256_ps(scale));
 }
 
-// Entry 8 - n ... 15 - n: the first n of eight lanes.
-alignas(64) constexpr std::int32_t lane_masks[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
-
-[[gnu::always_inline]] inline double total(const float* stored, const PolicyCode* codes,
-                                           std::uint32_t count) {
-  __m256d sums = _mm256_setzero_pd();
-  for (std::uint32_t i = 0; i < count; i += 8) {
-    const __m256i places =
-        _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(codes + i)));
-    const std::uint32_t lanes = count - i < 8 ? count - i : 8;
-    const __m256i mask =
-        _mm256_loadu_si256(reinterpret_cast<const __m256i*>(lane_masks + (8 - lanes)));
-    const __m256 weights =
-        _mm256_and_ps(_mm256_i32gather_ps(stored, places, 4), _mm256_castsi256_ps(mask));
-    sums = _mm256_add_pd(sums, _mm256_cvtps_pd(_mm256_castps256_ps128(weights)));
-    sums = _mm256_add_pd(sums, _mm256_cvtps_pd(_mm256_extractf128_ps(weights, 1)));
+// By the step of a block of four that a run begins with, and its length up to 8: the lanes of that
+// block and of the next.
+struct RunMasks {
+  alignas(64) std::int64_t lanes[4][9][8];
+  constexpr RunMasks() : lanes{} {
+    for (unsigned begin = 0; begin < 4; ++begin) {
+      for (unsigned length = 0; length < 9; ++length) {
+        for (unsigned i = begin; i < begin + length && i < 8; ++i)
+          lanes[begin][length][i] = -1;
+      }
+    }
   }
-  const __m128d pair = _mm_add_pd(_mm256_castpd256_pd128(sums), _mm256_extractf128_pd(sums, 1));
-  return _mm_cvtsd_f64(pair) + _mm_cvtsd_f64(_mm_unpackhi_pd(pair, pair));
+};
+constexpr RunMasks run_masks{};
+
+[[gnu::always_inline]] inline __m256d masked(__m256d values, const std::int64_t* lanes) {
+  return _mm256_and_pd(values, _mm256_load_pd(reinterpret_cast<const double*>(lanes)));
+}
+[[gnu::always_inline]] inline std::uint32_t at_most_8(std::uint32_t length) {
+  return length < 8 ? length : 8;
+}
+
+// Where the runs of a trace lie. (Pointers of a vector would be read again after each store of a
+// __m256d, which may point anywhere.)
+struct RunArrays {
+  const PolicyRuns::Run* runs;
+  const std::uint32_t* begun;
+  double* shares;
+  double* values;
+  double* sums;
+};
+
+// shares[t] = rate / total of step t. Most runs lie in two blocks, whose sums are in registers;
+// what is left of longer ones goes to memory.
+[[gnu::always_inline]] inline void share_out(const RunArrays& runs, std::uint32_t blocks,
+                                             double rate) {
+  for (std::uint32_t b = 0; b < blocks + 2; ++b)
+    _mm256_storeu_pd(runs.shares + std::size_t{4} * b, _mm256_setzero_pd());
+  __m256d next = _mm256_setzero_pd();
+  std::uint32_t place = 0;
+  for (std::uint32_t b = 0; b < blocks; ++b) {
+    // In the order of the codes: first the runs that began two and more blocks before, then those
+    // of the block before, then of this one.
+    double* const here = runs.shares + std::size_t{4} * b;
+    __m256d totals = next;
+    next = _mm256_loadu_pd(here + 4);
+    for (const std::uint32_t end = runs.begun[b]; place < end; ++place) {
+      const PolicyRuns::Run run = runs.runs[place];
+      const std::uint32_t offset = run.begin & 3U;
+      const std::int64_t* lanes = run_masks.lanes[offset][at_most_8(run.length)];
+      const __m256d value = _mm256_broadcast_sd(runs.values + place);
+      totals = _mm256_add_pd(totals, masked(value, lanes));
+      next = _mm256_add_pd(next, masked(value, lanes + 4));
+      for (std::uint32_t i = 8; i < offset + run.length; i += 4) {
+        const std::int64_t* rest = run_masks.lanes[0][at_most_8(offset + run.length - i)];
+        _mm256_storeu_pd(here + i, _mm256_add_pd(_mm256_loadu_pd(here + i), masked(value, rest)));
+      }
+    }
+    _mm256_storeu_pd(here, _mm256_div_pd(_mm256_set1_pd(rate), totals));
+  }
+}
+
+// Partial sums of a run, over every fourth step.
+[[gnu::always_inline]] inline __m256d run_sums(const double* shares, PolicyRuns::Run run) {
+  const double* from = shares + run.begin;
+  const std::int64_t* lanes = run_masks.lanes[0][at_most_8(run.length)];
+  __m256d sums = _mm256_add_pd(masked(_mm256_loadu_pd(from), lanes),
+                               masked(_mm256_loadu_pd(from + 4), lanes + 4));
+  for (std::uint32_t i = 8; i < run.length; i += 4) {
+    sums = _mm256_add_pd(
+        sums, masked(_mm256_loadu_pd(from + i), run_masks.lanes[0][at_most_8(run.length - i)]));
+  }
+  return sums;
 }
 
 }  // namespace
@@ -69,33 +123,37 @@ void policy_exponentials_avx2(const double* exponents, float* results, std::uint
   }
 }
 
-// The steps of policy_adapt_portable.
-void policy_adapt_avx2(const PolicyArrays& policy, const PolicyTrace& trace, double rate) {
-  const PolicyCode* codes = trace.codes.data();
-  double* const sums = policy.sums;
-  for (std::uint32_t t = 0; t < trace.steps; ++t) {
-    const std::uint32_t count = trace.counts[t];
-    const double share = rate / total(policy.exponentials, codes, count);
-    for (std::uint32_t i = 0; i < count; ++i)
-      sums[codes[i]] += share;
-    policy.weights[trace.chosen[t]] += rate;
-    codes += count;
+// The steps of policy_adapt_portable, four steps of the game at a time.
+void policy_adapt_avx2(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
+  const RunArrays runs{trace.runs.runs.data(), trace.runs.begun.data(), trace.runs.shares.data(),
+                       trace.runs.values.data(), trace.runs.sums.data()};
+  const PolicyCode* const all = trace.distinct.data();
+  const std::uint32_t all_count = trace.distinct_count;
+  for (std::uint32_t i = 0; i < all_count; ++i)
+    runs.values[i] = policy.exponentials[all[i]];
+  share_out(runs, trace.runs.blocks(), rate);
+  for (std::uint32_t i = 0; i < all_count; i += 2) {
+    const __m256d pairs = _mm256_hadd_pd(run_sums(runs.shares, runs.runs[i]),
+                                         run_sums(runs.shares, runs.runs[i + 1]));
+    _mm_storeu_pd(runs.sums + i,
+                  _mm_add_pd(_mm256_castpd256_pd128(pairs), _mm256_extractf128_pd(pairs, 1)));
   }
+  const PolicyCode* const chosen = trace.chosen.data();
+  double* const weights = policy.weights;
+  for (std::uint32_t t = 0; t < trace.steps; ++t)
+    weights[chosen[t]] += rate;
 
   constexpr std::uint32_t block = 256;
   alignas(32) double exponents[block];
   alignas(32) float results[block];
   alignas(32) float reciprocals[block];
-  for (std::uint32_t begin = 0; begin < trace.distinct_count; begin += block) {
-    const std::uint32_t left = trace.distinct_count - begin;
-    const std::uint32_t count = left < block ? left : block;
-    const PolicyCode* distinct = trace.distinct.data() + begin;
+  for (std::uint32_t begin = 0; begin < all_count; begin += block) {
+    const std::uint32_t count = all_count - begin < block ? all_count - begin : block;
+    const PolicyCode* distinct = all + begin;
     for (std::uint32_t i = 0; i < count; ++i) {
       const PolicyCode code = distinct[i];
-      const double weight =
-          policy.weights[code] - static_cast<double>(policy.exponentials[code]) * sums[code];
-      policy.weights[code] = weight;
-      sums[code] = 0;
+      const double weight = weights[code] - runs.values[begin + i] * runs.sums[begin + i];
+      weights[code] = weight;
       exponents[i] = weight * policy.per_temperature;
       if (policy.bias != nullptr) exponents[i] += static_cast<double>(policy.bias[code]);
     }

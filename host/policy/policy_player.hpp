@@ -19,7 +19,9 @@ namespace warpnest {
 // A game that was played by a policy.
 template <Game G>
 struct PolicyGame {
-  PolicyGame() : moves(G::max_moves + 1), trace(G::max_moves, G::max_candidates, GameHasBias<G>) {}
+  PolicyGame()
+      : moves(G::max_moves + 1),
+        trace(G::max_moves, G::max_candidates, GameHasBias<G>, PolicyCoding<G>::one_run_each) {}
 
   std::int32_t score = 0;
   bool overflow = false;
@@ -74,9 +76,7 @@ class PolicyPlayer {
   template <class Choose>
   void follow(PolicyGame<G>& game, const Choose& choose) {
     PolicyTrace& trace = game.trace;
-    trace.steps = 0;
-    trace.distinct_count = 0;
-    trace.journal = 0;
+    trace.clear();
     ++now_;
     std::size_t used = 0;
     Cursor<G> cursor = start_;
@@ -97,6 +97,7 @@ class PolicyPlayer {
                  trace.factors.empty() ? nullptr : trace.factors.data() + used, count);
       if (choice == count) break;
       trace.counts[trace.steps] = static_cast<std::uint16_t>(count);
+      trace.known[trace.steps] = static_cast<std::uint16_t>(trace.distinct_count);
       trace.chosen[trace.steps] = trace.codes[used + choice];
       game.moves[trace.steps] = candidates_[choice];
       ++trace.steps;

@@ -9,6 +9,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "host/policy/policy_runs.hpp"
+
 namespace warpnest {
 
 // The place of a move in a policy. Games with more moves than codes share some of them.
@@ -19,20 +21,35 @@ struct PolicyTrace {
   // Codes are read and written in blocks past the end of what counts.
   static constexpr std::size_t slack = 256;
 
-  PolicyTrace(std::size_t max_moves, std::size_t max_candidates, bool with_factors = false)
-      : chosen(max_moves + 1),
+  PolicyTrace(std::size_t max_moves, std::size_t max_candidates, bool with_factors = false,
+              bool runs_alone = false)
+      : one_run_each(runs_alone),
+        chosen(max_moves + 1),
         counts(max_moves + 1),
+        known(max_moves + 1),
         codes(max_moves * max_candidates + slack),
         distinct(std::min<std::size_t>(max_moves * max_candidates, policy_codes) + slack),
         factors(with_factors ? codes.size() : 0) {}
 
+  // For a game that begins.
+  void clear() {
+    steps = 0;
+    distinct_count = 0;
+    journal = 0;
+    has_runs = false;
+  }
+
+  bool one_run_each;      // a code that is gone never comes back (and there are no factors)
+  bool has_runs = false;  // `runs` are those of this game
   std::uint32_t steps = 0;
   std::uint32_t distinct_count = 0;
   std::uint64_t journal = 0;          // the journal that its distinct codes are in; see Policy
   std::vector<PolicyCode> chosen;     // [steps]
   std::vector<std::uint16_t> counts;  // [steps], candidates of the step
+  std::vector<std::uint16_t> known;   // [steps], distinct codes up to the step, itself included
   std::vector<PolicyCode> codes;      // candidates of step 0, then of step 1, ...
-  std::vector<PolicyCode> distinct;   // [distinct_count], every code among them once
+  std::vector<PolicyCode> distinct;   // [distinct_count], every code once, as they appear
+  PolicyRuns runs;
   // Like codes: what the position multiplies the exponential of each by; empty where it never does.
   std::vector<float> factors;
 };

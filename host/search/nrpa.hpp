@@ -82,8 +82,13 @@ class NrpaSearch {
             level == 1 ? leaf(mix(stream, i, 0, p)) : search(level - 1, mix(stream, i, 0, 0));
         if (!finished) return false;
         if (below->score < best->score) continue;
-        if (options_.repetitions != 0) repetitions = same(*below, *best) ? repetitions + 1 : 0;
-        std::swap(best, below);
+        // Met again: what is known of it, as the runs of its codes, is kept.
+        if (same(*below, *best)) {
+          ++repetitions;
+        } else {
+          repetitions = 0;
+          std::swap(best, below);
+        }
       }
       if (options_.repetitions != 0 && repetitions >= options_.repetitions) break;
       // Nobody would see what the last iteration learns.

@@ -1,7 +1,9 @@
 #include "host/search/nrpa.hpp"
 
 #include <chrono>
+#include <cmath>
 #include <limits>
+#include <memory>
 
 #include <gtest/gtest.h>
 
@@ -100,6 +102,63 @@ TEST(Nrpa, CountsPlayouts) {
   EXPECT_EQ(nrpa<Morpion>({.level = 1, .iterations = 7, .stabilize = 4}, one).totals.playouts, 28U);
   EXPECT_EQ(nrpa<Morpion>({.level = 2, .iterations = 7, .leaf = 32}, one).totals.playouts,
             49U * 32);
+}
+
+// As the definitions read, each search with a copy of the policy: stabilized NRPA adapts once after
+// P playouts of level 1, and a level ends when its best sequence was met R times more.
+template <Game G>
+struct PlainNrpa {
+  NrpaOptions<G> options;
+  BestPolicyPlayer<G> player{Position<G>::start()};
+  std::uint64_t playouts = 0;
+
+  std::unique_ptr<PolicyGame<G>> search(int level, Policy policy, StreamId stream) {
+    auto found = std::make_unique<PolicyGame<G>>();
+    if (level == 0) {
+      ++playouts;
+      player.play(policy, Generator(stream), *found);
+      found->moves.resize(found->trace.steps);
+      return found;
+    }
+    std::unique_ptr<PolicyGame<G>> best;
+    std::uint32_t again = 0;
+    for (std::uint32_t i = 0; i < options.iterations; ++i) {
+      const std::uint32_t searches = level == 1 ? options.stabilize : 1;
+      for (std::uint32_t p = 0; p < searches; ++p) {
+        found = search(level - 1, policy, mix(stream, i, 0, p));
+        if (best && found->score < best->score) continue;
+        again = best && found->moves == best->moves ? again + 1 : 0;
+        best = std::move(found);
+      }
+      if (options.repetitions != 0 && again >= options.repetitions) break;
+      policy.adapt(best->trace, options.alpha);
+    }
+    return best;
+  }
+};
+
+template <Game G>
+void expect_plain(const NrpaOptions<G>& options) {
+  bool ended_early = false;
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    PlainNrpa<G> plain{options};
+    const auto wanted = plain.search(options.level, Policy(), search_stream(seed, 0));
+    const auto got = nrpa<G>(options, {.seed = seed});
+    EXPECT_EQ(got.totals.playouts, plain.playouts);
+    EXPECT_EQ(got.score, wanted->score);
+    EXPECT_EQ(got.moves.size(), wanted->moves.size());
+    ended_early |= static_cast<double>(plain.playouts) <
+                   std::pow(options.iterations, options.level) * options.stabilize;
+  }
+  EXPECT_EQ(ended_early, options.repetitions != 0);
+}
+
+TEST(Nrpa, StabilizedAndLimitedAsDefined) {
+  expect_plain<Morpion>({.level = 2, .iterations = 10});
+  expect_plain<Morpion>({.level = 1, .iterations = 30, .stabilize = 4});
+  expect_plain<Morpion>({.level = 2, .iterations = 10, .stabilize = 3});
+  expect_plain<Snake<4>>({.level = 1, .iterations = 60, .repetitions = 2});
+  expect_plain<Snake<4>>({.level = 2, .iterations = 15, .stabilize = 2, .repetitions = 3});
 }
 
 // Repetitions: a snake in 3 dimensions is soon found again and again.

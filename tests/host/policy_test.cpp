@@ -225,6 +225,39 @@ TEST(Policy, AThousandAdaptationsAreExact) {
   expect_adapts_like_vanilla<Snake<6>>(1, {});
 }
 
+// Scratch and vectors are used again, as a search does, so that what an earlier game left shows.
+TEST(Policy, RunsAreTheStepsThatEachCodeWasPossibleIn) {
+  std::vector<std::uint16_t> scratch(policy_codes);
+  MorpionPolicyPlayer<morpion_5d> player(Position<Morpion>::start());
+  PolicyGame<Morpion> game;
+  const Policy uniform;
+  for (std::uint32_t g = 0; g < 300; ++g) {
+    player.play(uniform, Generator(mix(23, g, 0, 0)), game);
+    const PolicyTrace& trace = game.trace;
+    game.trace.runs.find(trace, scratch.data());
+    ASSERT_EQ(trace.runs.blocks(), (trace.steps + 3) / 4);
+    std::map<PolicyCode, std::vector<std::uint32_t>> steps;
+    const PolicyCode* codes = trace.codes.data();
+    for (std::uint32_t t = 0; t < trace.steps; codes += trace.counts[t++]) {
+      for (std::uint32_t i = 0; i < trace.counts[t]; ++i)
+        steps[codes[i]].push_back(t);
+    }
+    ASSERT_EQ(steps.size(), trace.distinct_count);
+    for (std::uint32_t place = 0; place < trace.distinct_count; ++place) {
+      const std::vector<std::uint32_t>& seen = steps[trace.distinct[place]];
+      ASSERT_EQ(trace.runs.runs[place].begin, seen.front());
+      ASSERT_EQ(trace.runs.runs[place].length, seen.size());
+      ASSERT_EQ(seen.back() - seen.front() + 1, seen.size());
+    }
+    for (std::uint32_t block = 0; block < trace.runs.blocks(); ++block) {
+      const auto begun = static_cast<std::uint32_t>(
+          std::count_if(trace.runs.runs.begin(), trace.runs.runs.begin() + trace.distinct_count,
+                        [&](const PolicyRuns::Run& run) { return run.begin < 4 * (block + 1); }));
+      ASSERT_EQ(trace.runs.begun[block], begun);
+    }
+  }
+}
+
 TEST(Policy, BothVersionsOfAdaptingGiveTheSameBits) {
   if (!policy_avx2()) GTEST_SKIP() << "needs AVX2";
   const auto bias = random_bias(6);
@@ -247,8 +280,10 @@ TEST(Policy, BothVersionsOfAdaptingGiveTheSameBits) {
   PolicyPlayer<Morpion> player(Position<Morpion>::start());
   PolicyGame<Morpion> game;
   const Policy uniform;
+  std::vector<std::uint16_t> scratch(policy_codes);
   for (std::uint32_t i = 0; i < 200; ++i) {
     player.play(uniform, Generator(mix(1, i, 0, 0)), game);
+    game.trace.runs.find(game.trace, scratch.data());
     policy_adapt_portable(view(a), game.trace, 0.8);
     policy_adapt_avx2(view(b), game.trace, 0.8);
   }
