@@ -1,15 +1,13 @@
-#include <algorithm>
-
 #include <fmt/format.h>
 
-#include "apps/game_kind.hpp"
+#include "apps/puzzle_kind.hpp"
 #include "common/games/left_move.hpp"
 
 namespace warpnest {
 namespace {
 
 // The left move and the leftmost path problem.
-class BinaryTreeKind final : public GameKind {
+class BinaryTreeKind final : public PuzzleKind {
  public:
   BinaryTreeKind(std::string game, std::uint32_t depth) : game_(std::move(game)), depth_(depth) {}
 
@@ -22,25 +20,22 @@ class BinaryTreeKind final : public GameKind {
   }
   Json parameters() const override { return {{"depth", depth_}}; }
 
-  // L and R.
-  std::string sequence(const Moves& moves) const override {
-    std::string text;
-    for (const int move : moves)
-      text += move == LeftMove::left ? 'L' : 'R';
-    return text;
-  }
-  std::string file_text(const std::string&, const Moves& moves,
-                        const std::vector<std::string>& comments) const override {
-    return fmt::format("# {}\n{}\n", fmt::join(comments, "\n# "), sequence(moves));
-  }
-
   int highest_score() const override { return static_cast<int>(depth_); }
-  std::string problem(const Moves& moves, int score) const override {
-    if (moves.size() != depth_) return fmt::format("{} moves of {}", moves.size(), depth_);
-    const std::string path = sequence(moves);
-    const auto end = game_ == "left-move" ? path.end() : std::find(path.begin(), path.end(), 'R');
-    const auto counted = std::count(path.begin(), end, 'L');
-    return counted == score ? "" : fmt::format("it scores {}, not {}", counted, score);
+
+ protected:
+  PuzzleRecord empty_record() const override {
+    return {.kind = game_ == "left-move" ? PuzzleRecord::Kind::left_move
+                                         : PuzzleRecord::Kind::leftmost_path,
+            .depth = depth_};
+  }
+  PuzzleRecord::Move shown_move(int move) const override {
+    return {.first = move == LeftMove::left ? 0 : 1};
+  }
+  Moves moves_of(const PuzzleRecord& record) const override {
+    Moves moves;
+    for (const PuzzleRecord::Move& move : record.moves)
+      moves.push_back(move.first == 0 ? LeftMove::left : LeftMove::right);
+    return moves;
   }
 
  private:

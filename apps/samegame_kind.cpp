@@ -1,6 +1,8 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
-#include "apps/game_kind.hpp"
+#include "apps/puzzle_kind.hpp"
 #include "common/games/samegame.hpp"
 #include "host/cpu/samegame_plain.hpp"
 
@@ -8,12 +10,13 @@ namespace warpnest {
 namespace {
 
 // One board; its moves are codes of the class that plays it.
-class SameGameKind final : public GameKind {
+class SameGameKind final : public PuzzleKind {
  public:
   explicit SameGameKind(const SameGameChoice& choice)
       : choice_(choice),
         board_(choice.boards.front()),
-        column_bits_(choice.small() ? SmallSameGame::column_bits : LargeSameGame::column_bits) {}
+        column_bits_(static_cast<int>(choice.small() ? SmallSameGame::column_bits
+                                                     : LargeSameGame::column_bits)) {}
 
   std::string title() const override { return "samegame" + which(" "); }
   std::string subject() const override {
@@ -37,62 +40,50 @@ class SameGameKind final : public GameKind {
     return json;
   }
 
-  // column.row of the first cell of each group, counted from 0, row 0 at the bottom.
-  std::string sequence(const Moves& moves) const override {
-    std::string text;
-    for (const int move : moves) {
-      text += fmt::format("{}{}.{}", text.empty() ? "" : ",", column_of(move), row_of(move));
-    }
-    return text;
-  }
-  std::string file_text(const std::string&, const Moves& moves,
-                        const std::vector<std::string>& comments) const override {
-    return fmt::format(
-        "# {}\n# the board, top row first\n{}\n# column.row of each group removed, "
-        "from 0, row 0 at the bottom\n# {}\n",
-        fmt::join(comments, "\n# "), samegame_text({board_}, RowOrder::top_first), sequence(moves));
-  }
-
   int highest_score() const override {
     return samegame_points(board_.shape.columns * board_.shape.rows) + samegame_bonus;
   }
-  std::string problem(const Moves& moves, int score) const override {
+
+ protected:
+  PuzzleRecord empty_record() const override {
+    return {.kind = PuzzleRecord::Kind::samegame,
+            .board = board_,
+            .penalty = choice_.rules.penalty != 0};
+  }
+  // The first cell of its group.
+  PuzzleRecord::Move shown_move(int move) const override {
+    return {.first = move / column_bits_, .second = move % column_bits_};
+  }
+  // Any cell of a group may stand for it in a file: each is replaced by the first.
+  Moves moves_of(const PuzzleRecord& record) const override {
     PlainSameGame game;
     for (std::uint32_t c = 0; c < board_.shape.columns; ++c) {
-      for (std::uint32_t r = 0; r < board_.shape.rows; ++r) {
+      for (std::uint32_t r = 0; r < board_.shape.rows; ++r)
         game.set_colour(c, r, board_.at(c, r) + 1U);
-      }
     }
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      const std::uint32_t column = column_of(moves[i]);
-      const std::uint32_t row = row_of(moves[i]);
+    Moves moves;
+    for (const PuzzleRecord::Move& move : record.moves) {
       PlainSameGame::Group group;
-      if (column < max_samegame_side && row < max_samegame_side && game.colour(column, row) != 0) {
-        PlainSameGame::Seen seen{};
-        game.flood(PlainSameGame::cell(column, row), group, seen);
-      }
-      if (group.size() < 2) {
-        return fmt::format("move {}: no group at column {}, row {}", i + 1, column, row);
-      }
+      PlainSameGame::Seen seen{};
+      game.flood(PlainSameGame::cell(static_cast<std::uint32_t>(move.first),
+                                     static_cast<std::uint32_t>(move.second)),
+                 group, seen);
+      const PlainSameGame::Cell first = *std::min_element(group.begin(), group.end());
+      moves.push_back(static_cast<int>(PlainSameGame::column_of(first)) * column_bits_ +
+                      static_cast<int>(PlainSameGame::row_of(first)));
       game.remove(group);
     }
-    if (game.has_moves()) return "groups are left at its end";
-    const std::int32_t counted = game.score(choice_.rules);
-    return counted == score ? "" : fmt::format("it scores {}, not {}", counted, score);
+    return moves;
   }
 
  private:
   std::string which(const std::string& before) const {
     return choice_.only ? before + std::to_string(*choice_.only) : "";
   }
-  std::uint32_t column_of(int move) const {
-    return static_cast<std::uint32_t>(move) / column_bits_;
-  }
-  std::uint32_t row_of(int move) const { return static_cast<std::uint32_t>(move) % column_bits_; }
 
   SameGameChoice choice_;
   SameGameBoard board_;
-  std::uint32_t column_bits_;
+  int column_bits_;
 };
 
 }  // namespace

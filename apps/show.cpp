@@ -1,4 +1,4 @@
-// warpnest show: draws a game of Morpion Solitaire in the terminal and as SVG.
+// warpnest show: draws a game in the terminal, and one of Morpion Solitaire as SVG.
 #include <memory>
 #include <string>
 
@@ -8,6 +8,7 @@
 #include "apps/exit_codes.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/puzzle_report.hpp"
 #include "host/drawing/morpion_svg.hpp"
 #include "host/drawing/morpion_text.hpp"
 #include "host/files/atomic_file.hpp"
@@ -24,7 +25,9 @@ constexpr const char* examples = R"(Examples:
   warpnest show game.msr
   warpnest show game.msr --svg game.svg
   warpnest show game.txt --save game.json           from Pentasol to MSR
-The file is MSR (JSON, or compact: MS1:...) or Pentasol text; the game is checked before it is drawn.
+  warpnest show sudoku.txt                          a game that search --out has written
+The file is MSR (JSON, or compact: MS1:...) or Pentasol text, or a game of SameGame, Sudoku, left-move
+or leftmost-path; the game is checked before it is drawn.
 In the grid * is a dot of the cross and a number the dot of that move.)";
 
 struct ShowArguments {
@@ -35,8 +38,7 @@ struct ShowArguments {
 };
 
 // A legal game, or FileError.
-MorpionRecord read(const std::string& path) {
-  const std::string text = read_small_file(path);
+MorpionRecord read(const std::string& path, const std::string& text) {
   try {
     MorpionRecord record = parse_morpion(text);
     if (const auto violation = check_morpion(record)) {
@@ -75,8 +77,34 @@ Json to_json(const ShowArguments& arguments, const MorpionRecord& record) {
   return json;
 }
 
+int show_puzzle(const ShowArguments& arguments, const std::string& text) {
+  if (!arguments.svg.empty() || !arguments.save.empty()) {
+    throw UsageError("--svg and --save: for games of Morpion Solitaire alone");
+  }
+  try {
+    const PuzzleRecord record = parse_puzzle(text);
+    const PuzzleReplay replay = replay_puzzle(record);
+    if (replay.violation) {
+      throw FileError(
+          fmt::format("illegal game of {}: {}", puzzle_subject(record), replay.violation->text));
+    }
+    if (arguments.json) {
+      Json json = verified_json(arguments.file, record, replay);
+      json["command"] = "show";
+      print(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    } else {
+      print(puzzle_picture(record, replay));
+    }
+  } catch (const FileError& error) {
+    throw FileError(fmt::format("'{}': {}", arguments.file, error.what()));
+  }
+  return exit_done;
+}
+
 int run_show(const ShowArguments& arguments) {
-  const MorpionRecord record = read(arguments.file);
+  const std::string content = read_small_file(arguments.file);
+  if (is_puzzle_text(content)) return show_puzzle(arguments, content);
+  const MorpionRecord record = read(arguments.file, content);
   if (!arguments.save.empty()) {
     write_file_atomically(arguments.save,
                           morpion_file_text(record, morpion_format_of_name(arguments.save)));
@@ -98,7 +126,7 @@ int run_show(const ShowArguments& arguments) {
 }  // namespace
 
 void add_show(CLI::App& app, Command& chosen) {
-  CLI::App& command = *app.add_subcommand("show", "draw a game of Morpion Solitaire");
+  CLI::App& command = *app.add_subcommand("show", "draw a game");
   const auto arguments = std::make_shared<ShowArguments>();
   command.add_option("file", arguments->file, "the game, or - for standard input")->type_name("");
   command.add_option("--svg", arguments->svg, "write a picture to this file")->type_name("FILE");

@@ -1,15 +1,13 @@
-#include <algorithm>
-
 #include <fmt/format.h>
 
-#include "apps/game_kind.hpp"
+#include "apps/puzzle_kind.hpp"
 #include "host/files/sudoku_file.hpp"
 
 namespace warpnest {
 namespace {
 
 // One problem.
-class SudokuKind final : public GameKind {
+class SudokuKind final : public PuzzleKind {
  public:
   explicit SudokuKind(const SudokuChoice& choice) : choice_(choice), grid_(choice.grids.front()) {}
 
@@ -35,44 +33,25 @@ class SudokuKind final : public GameKind {
     return json;
   }
 
-  // row.column=value of each cell, counted from 1.
-  std::string sequence(const Moves& moves) const override {
-    const auto side = static_cast<int>(grid_.side());
-    std::string text;
-    for (const int move : moves) {
-      const int cell = move / side;
-      text += fmt::format("{}{}.{}={}", text.empty() ? "" : ",", cell / side + 1, cell % side + 1,
-                          move % side + 1);
-    }
-    return text;
-  }
   std::string picture(const Moves& moves) const override {
     return sudoku_text(after_moves(grid_, moves));
   }
-  std::string file_text(const std::string&, const Moves& moves,
-                        const std::vector<std::string>& comments) const override {
-    return fmt::format("# {}\n{}", fmt::join(comments, "\n# "), picture(moves));
-  }
-
   int highest_score() const override { return static_cast<int>(grid_.values.size()); }
-  std::string problem(const Moves& moves, int score) const override {
+
+ protected:
+  PuzzleRecord empty_record() const override {
+    return {.kind = PuzzleRecord::Kind::sudoku, .problem = grid_};
+  }
+  PuzzleRecord::Move shown_move(int move) const override {
     const auto side = static_cast<int>(grid_.side());
-    SudokuGrid grid = grid_;
-    for (const int move : moves) {
-      const auto cell = static_cast<std::size_t>(move / side);
-      if (cell >= grid.values.size()) return fmt::format("{} is no move", move);
-      if (grid.values[cell] != 0) {
-        return fmt::format("row {}, column {} gets a second value", move / side / side + 1,
-                           move / side % side + 1);
-      }
-      // An empty domain elsewhere ends a game; a value that stands twice is against the rules.
-      grid.values[cell] = static_cast<std::uint8_t>(move % side + 1);
-      const auto wrong = contradiction(grid);
-      if (wrong && wrong->find("twice") != std::string::npos) return *wrong;
-    }
-    const auto counted = static_cast<std::ptrdiff_t>(grid.values.size()) -
-                         std::count(grid.values.begin(), grid.values.end(), 0);
-    return counted == score ? "" : fmt::format("{} cells have a value, not {}", counted, score);
+    return {move / side / side + 1, move / side % side + 1, move % side + 1};
+  }
+  Moves moves_of(const PuzzleRecord& record) const override {
+    const auto side = static_cast<int>(grid_.side());
+    Moves moves;
+    for (const PuzzleRecord::Move& move : record.moves)
+      moves.push_back(((move.first - 1) * side + move.second - 1) * side + move.value - 1);
+    return moves;
   }
 
  private:

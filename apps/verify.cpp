@@ -1,4 +1,4 @@
-// warpnest verify: replays a file with a snake or a game of Morpion Solitaire by the rules.
+// warpnest verify: replays a file with a snake or a game by the rules.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -10,6 +10,7 @@
 #include "apps/exit_codes.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/puzzle_report.hpp"
 #include "host/files/file_error.hpp"
 #include "host/files/morpion_checker.hpp"
 #include "host/files/morpion_file.hpp"
@@ -24,10 +25,12 @@ namespace {
 constexpr const char* examples = R"(Examples:
   warpnest verify best.snake
   warpnest verify game.msr
+  warpnest search sudoku --problem 1 --out game.txt && warpnest verify game.txt
   echo 3 0120 | tr ' ' '\n' | warpnest verify -     from standard input
 A snake file holds the dimension on its first line and then the moves, one hexadecimal digit each,
 or integers with spaces or commas between them; lines that start with # are comments.
-A game of Morpion Solitaire is MSR (JSON, or compact: MS1:...) or Pentasol text.)";
+A game of Morpion Solitaire is MSR (JSON, or compact: MS1:...) or Pentasol text.
+A game of SameGame, Sudoku, left-move or leftmost-path is what search --out writes.)";
 
 struct VerifyArguments {
   std::string file = {};
@@ -162,6 +165,15 @@ int verify_morpion(const VerifyArguments& arguments, const MorpionRecord& record
   return violation ? exit_failed : exit_done;
 }
 
+int verify_puzzle(const VerifyArguments& arguments, const PuzzleRecord& record) {
+  const PuzzleReplay replay = replay_puzzle(record);
+  print(arguments.json ? verified_json(arguments.file, record, replay)
+                                 .dump(2, ' ', false, Json::error_handler_t::replace) +
+                             "\n"
+                       : verified_text(record, replay));
+  return replay.violation ? exit_failed : exit_done;
+}
+
 // Calls parse(text); its errors get the file's name.
 template <class Parse>
 auto parsed(const std::string& path, const std::string& text, Parse parse) {
@@ -177,14 +189,16 @@ int run_verify(const VerifyArguments& arguments) {
   if (is_morpion_text(text)) {
     return verify_morpion(arguments, parsed(arguments.file, text, parse_morpion));
   }
+  if (is_puzzle_text(text)) {
+    return verify_puzzle(arguments, parsed(arguments.file, text, parse_puzzle));
+  }
   return verify_snake(arguments, parsed(arguments.file, text, parse_snake));
 }
 
 }  // namespace
 
 void add_verify(CLI::App& app, Command& chosen) {
-  CLI::App& command =
-      *app.add_subcommand("verify", "check a snake or a game of Morpion by the rules");
+  CLI::App& command = *app.add_subcommand("verify", "check a snake or a game by the rules");
   const auto arguments = std::make_shared<VerifyArguments>();
   command.add_option("file", arguments->file, "the file, or - for standard input")->type_name("");
   add_json(command, arguments->json);

@@ -116,14 +116,56 @@ TEST(Search, SudokuTableSolvesSmallProblems) {
   }
 }
 
-TEST(Search, SudokuProblemIsSolvedAndWritten) {
+// Every game that a search writes is read by verify and show, and by a search that starts from it.
+TEST(Search, GamesAreWrittenVerifiedShownAndStartedFrom) {
   const TemporaryFolder folder;
-  const std::string file = folder.path("solved.txt");
-  const json result = parsed(
-      {"search", "sudoku", "--order", "2", "--problem", "1", "--target", "16", "--out", file});
-  EXPECT_EQ(result["score"], 16);
-  // What was written is a problem without a free cell, which does not contradict itself.
-  EXPECT_EQ(parsed({"search", "sudoku", "--problems", file, "--problem", "1"})["score"], 16);
+  const std::vector<std::vector<std::string>> games = {
+      {"samegame", "--columns", "6", "--rows", "5", "--penalty"},
+      {"samegame", "--columns", "20", "--rows", "4"},
+      {"sudoku", "--order", "3", "--problem", "1"},
+      {"left-move", "--depth", "12"},
+      {"leftmost-path", "--depth", "12"}};
+  for (const std::vector<std::string>& game : games) {
+    const std::string file = folder.path(game[0] + ".txt");
+    std::vector<std::string> search{"search", "--level", "1"};
+    search.insert(search.end(), game.begin(), game.end());
+    std::vector<std::string> warm = search;
+    search.insert(search.end(), {"--out", file});
+    const json found = parsed(search);
+    const json verified = parsed({"verify", file});
+    EXPECT_EQ(verified["game"], game[0]);
+    EXPECT_EQ(verified["legal"], true);
+    EXPECT_EQ(verified["finished"], true);
+    EXPECT_EQ(verified["score"], found["score"]);
+    EXPECT_EQ(verified["sequence"], found["sequence"]);
+    const Finished shown = run({"show", file});
+    EXPECT_EQ(shown.exit_code, 0) << shown.err;
+    EXPECT_THAT(shown.out, HasSubstr(found["sequence"].get<std::string>()));
+    warm.insert(warm.end(), {"--algorithm", "nrpa", "--iterations", "10", "--warm-start", file});
+    EXPECT_EQ(parsed(warm)["algorithm"], "nrpa");
+  }
+}
+
+TEST(Verify, PuzzleGamesThatAreIllegalOrDamaged) {
+  const TemporaryFolder folder;
+  const std::string illegal =
+      folder.write("illegal.txt",
+                   "game sudoku\n1 2 3 4\n3 4 1 2\n2 1 4 3\n. . 2 1\nscore 15\n"
+                   "moves 1\n4.1=1\n");
+  const Finished finished = run({"verify", illegal});
+  EXPECT_EQ(finished.exit_code, 1);
+  EXPECT_EQ(count_lines(finished.out), 1U) << finished.out;
+  EXPECT_THAT(finished.out,
+              HasSubstr("Illegal game of Sudoku 4 x 4: move 1 (4.1=1): 1 stands in this"));
+  const Finished as_json = run({"verify", illegal, "--json"});
+  EXPECT_EQ(as_json.exit_code, 1);
+  EXPECT_EQ(json::parse(as_json.out)["offending_move"]["number"], 1);
+  EXPECT_EQ(run({"show", illegal}).exit_code, 1);
+  const Finished damaged = run({"verify", folder.write("d.txt", "game samegame\n0 0\nscore 1\n")});
+  EXPECT_EQ(damaged.exit_code, 1);
+  EXPECT_EQ(damaged.out, "");
+  EXPECT_EQ(count_lines(damaged.err), 1U);
+  EXPECT_THAT(damaged.err, HasSubstr("'moves N' is missing"));
 }
 
 TEST(Bench, SameGamePathsPlayTheSame) {
@@ -132,6 +174,9 @@ TEST(Bench, SameGamePathsPlayTheSame) {
   EXPECT_EQ(result["results"][0]["path"], "reference");
   for (const json& path : result["results"]) {
     EXPECT_EQ(path["mean"], result["results"][0]["mean"]);
+  }
+  if (result["fast"] == "avx2") {
+    EXPECT_GT(result["flood"]["ratio"], 0);
   }
 }
 
