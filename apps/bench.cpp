@@ -54,6 +54,7 @@ struct BenchReport {
   std::string method = {};
   std::uint32_t threads = 1;
   double machine_scaling = 1;  // of a loop in registers, with so many threads
+  std::optional<SameGameFlood> flood = {};
 };
 
 // The reference, the other paths of the CPU, the fastest of them on all cores, the warp program.
@@ -88,16 +89,18 @@ BenchReport measure(const BenchArguments& arguments) {
                      .title = "bench " + game_kind(arguments.game)->title(),
                      .time_limit = std::nullopt});
   const bool samegame = arguments.game.game == "samegame";
-  const auto paths =
-      samegame ? samegame_bench_paths(arguments.game.samegame, threads)
-               : with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
+  const auto paths = samegame ? samegame_bench_paths(arguments.game.samegame, threads)
+                              : with_snake(arguments.game.dimension,
+                                           [&]<int D>() { return paths_of<D>(threads); });
   report.results = bench_rounds(paths, arguments.bench, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
   report.method = samegame ? SmallSameGame::method
-                           : with_snake(arguments.game.dimension, []<int D>() {
-                               return std::string(Snake<D>::method);
-                             });
+                           : with_snake(arguments.game.dimension,
+                                        []<int D>() { return std::string(Snake<D>::method); });
   report.threads = threads;
+  if (samegame && !stop.requested()) {
+    report.flood = samegame_flood_times(arguments.game.samegame, arguments.bench.rounds);
+  }
   if (threads > 1) report.machine_scaling = machine_scaling(threads, arguments.bench.rounds, stop);
   report.interrupted = stop.interrupted();
   return report;
@@ -145,8 +148,7 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
     if (fast && result.threads > 1 && one_thread != nullptr) {
       scaling = fmt::format(
           "{} threads are {:.2f} times one ({:.2f} in a loop that shares nothing).\n",
-          result.threads,
-          one_thread->median_seconds_per_move() / result.median_seconds_per_move(),
+          result.threads, one_thread->median_seconds_per_move() / result.median_seconds_per_move(),
           report.machine_scaling);
     }
   }
@@ -154,6 +156,13 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   if (scaling.empty()) text += "\n";
   text += fmt::format("All paths played the same {} playouts (seed {}) with the same scores.\n",
                       grouped(first.totals.playouts), arguments.bench.seed);
+  if (report.flood) {
+    text += fmt::format(
+        "All groups of a full board: {:.0f} ns by a flood fill with a stack, {:.0f} ns by bits, "
+        "{:.2f} "
+        "times as fast.\n",
+        report.flood->stack_ns, report.flood->bits_ns, report.flood->ratio());
+  }
   return text;
 }
 
@@ -194,6 +203,11 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
     // The fast path is listed under its role and under its own name.
     if (is_fast(result)) json["results"].push_back(to_json(report, result, "fast"));
     json["results"].push_back(to_json(report, result, result.name));
+  }
+  if (report.flood) {
+    json["flood"] = {{"stack_ns", report.flood->stack_ns},
+                     {"bits_ns", report.flood->bits_ns},
+                     {"ratio", report.flood->ratio()}};
   }
   json["seed"] = arguments.bench.seed;
   json["method"] = report.method;
@@ -263,8 +277,8 @@ void add_bench(CLI::App& app, Command& chosen) {
       return;
     }
     if (arguments->game.game != "snake" && arguments->game.game != "samegame") {
-      throw UsageError(fmt::format("no bench of {}: use snake, morpion or samegame",
-                                   arguments->game.game));
+      throw UsageError(
+          fmt::format("no bench of {}: use snake, morpion or samegame", arguments->game.game));
     }
     chosen = [arguments] { return run_bench(*arguments); };
   });

@@ -1,12 +1,18 @@
 #include "apps/bench_samegame.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <memory>
+#include <stdexcept>
 
 #include "apps/exit_codes.hpp"
+#include "host/cpu/samegame_fast_avx2.hpp"
+#include "host/cpu/samegame_plain.hpp"
 #include "host/cpu/samegame_reference.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"
 #include "host/executor/warp_engine.hpp"
+#include "host/report/processor_time.hpp"
 
 namespace warpnest {
 namespace {
@@ -22,7 +28,50 @@ BenchPath engine_path(const char* name, std::uint32_t threads, const Position<G>
           }};
 }
 
+double flood_median(std::vector<double> values) {
+  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2),
+                   values.end());
+  return values[values.size() / 2];
+}
+
 }  // namespace
+
+std::optional<SameGameFlood> samegame_flood_times(const SameGameChoice& choice,
+                                                  std::uint32_t rounds) {
+  if (!samegame_fast_available()) return std::nullopt;
+  constexpr std::uint32_t boards = 256;  // so many that no predictor learns them
+  constexpr std::uint32_t repetitions = 8;
+  std::vector<PlainSameGame> plain(boards);
+  std::vector<SameGameColumns> bits(boards);
+  for (std::uint32_t i = 0; i < boards; ++i) {
+    const SameGameBoard board =
+        random_samegame_board(choice.boards.front().shape, choice.board_seed + i);
+    const Position<G> position = samegame_position<G>(board, choice.rules);
+    std::memcpy(&bits[i], position.words.data(), sizeof(SameGameColumns));
+    for (std::uint32_t c = 0; c < board.shape.columns; ++c) {
+      for (std::uint32_t r = 0; r < board.shape.rows; ++r)
+        plain[i].set_colour(c, r, board.at(c, r) + 1U);
+    }
+  }
+  std::vector<double> by_stack;
+  std::vector<double> by_bits;
+  PlainSameGame::Group group;
+  SameGameCells cells[128];
+  for (std::uint32_t round = 0; round < rounds; ++round) {
+    std::uint64_t found[2] = {};
+    const double begin = thread_seconds();
+    for (std::uint32_t i = 0; i < boards * repetitions; ++i)
+      plain[i % boards].each_group(group, [&](const auto&) { ++found[0]; });
+    const double between = thread_seconds();
+    for (std::uint32_t i = 0; i < boards * repetitions; ++i)
+      found[1] += samegame_groups_avx2(bits[i % boards], cells);
+    const double end = thread_seconds();
+    if (found[0] != found[1]) throw BenchMismatch("the flood fills find different groups");
+    by_stack.push_back((between - begin) / (boards * repetitions) * 1e9);
+    by_bits.push_back((end - between) / (boards * repetitions) * 1e9);
+  }
+  return SameGameFlood{flood_median(by_stack), flood_median(by_bits)};
+}
 
 std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::uint32_t threads) {
   if (!choice.small()) {

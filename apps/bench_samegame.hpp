@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "apps/bench_rounds.hpp"
@@ -12,5 +13,16 @@ namespace warpnest {
 // The plain stack flood fill, which is the reference; the game's own step(); 256-bit registers
 // where the machine has them; the warp program. The first board of the choice, at most 16 x 16.
 std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::uint32_t threads);
+
+// Listing all groups of a full board: the flood fill by itself. Processor time of a board, medians
+// of so many rounds over 256 random boards of the choice's size and colours, in turn.
+struct SameGameFlood {
+  double stack_ns;
+  double bits_ns;
+  double ratio() const { return stack_ns / bits_ns; }
+};
+// None where the machine has no fast path.
+std::optional<SameGameFlood> samegame_flood_times(const SameGameChoice& choice,
+                                                  std::uint32_t rounds);
 
 }  // namespace warpnest

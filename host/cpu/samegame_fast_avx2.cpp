@@ -98,8 +98,8 @@ WARPNEST_INLINE Cells grown(const Links& links, Cells cells) {
   return any_of(any_of(cells, rows), columns);
 }
 
-WARPNEST_INLINE Cells flood(const Links& links, std::uint32_t cell) {
-  Cells cells = cell_set(cell);
+// All that hangs together with these.
+WARPNEST_INLINE Cells flood(const Links& links, Cells cells) {
   for (;;) {
     // Two rounds between looks: a look costs about as much as a round.
     const Cells more = grown(links, cells);
@@ -124,7 +124,7 @@ WARPNEST_INLINE std::uint32_t count(std::uint64_t word) {
 WARPNEST_INLINE std::uint32_t count(const Quads& q) {
   return count(q.word[0]) + count(q.word[1]) + count(q.word[2]) + count(q.word[3]);
 }
-WARPNEST_INLINE std::uint32_t first(const Quads& q) {
+WARPNEST_INLINE std::uint32_t first_of(const Quads& q) {
   const std::uint64_t low = q.word[0] != 0 ? q.word[0] : q.word[1];
   const std::uint64_t high = q.word[2] != 0 ? q.word[2] : q.word[3];
   if ((q.word[0] | q.word[1]) != 0) {
@@ -144,50 +144,117 @@ WARPNEST_INLINE std::uint32_t nth(const Quads& q, std::uint32_t k) {
          static_cast<std::uint32_t>(_tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, q.word[word])));
 }
 
-// Floods from four cells at once: each is a chain of dependent operations that fills the waits of
-// the others.
-WARPNEST_INLINE void flood_four(const Links& links, const std::uint16_t* from, Cells (&cells)[4]) {
-  for (int i = 0; i < 4; ++i)
-    cells[i] = cell_set(from[i]);
-  for (;;) {
-    Cells open = _mm256_setzero_si256();
-    for (Cells& set : cells) {
-      const Cells more = grown(links, set);
-      set = grown(links, more);
-      open = any_of(open, differ(set, more));
-    }
-    if (none(open)) return;
+// Windows of four columns as a 64-bit word: most groups fit into the one that begins with the
+// column of their first cell, and four of them are flooded in one register.
+struct Windows {
+  alignas(32) std::uint16_t left[16 + 16];  // [c + 1]: rows in which column c is tied to the next
+  alignas(32) std::uint16_t up[16 + 16];
+
+  WARPNEST_INLINE explicit Windows(const Links& links) {
+    left[0] = 0;
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(left + 1), links.right);
+    _mm256_store_si256(reinterpret_cast<__m256i*>(up), links.up);
   }
+};
+constexpr std::uint64_t first_column = 0xffff;
+constexpr std::uint64_t last_column = first_column << 48;
+
+// By the first column of a window: where the bytes of its word go, 128 for none.
+struct WindowPlaces {
+  alignas(64) std::uint8_t bytes[13][32];
+  constexpr WindowPlaces() : bytes{} {
+    for (unsigned first = 0; first < 13; ++first) {
+      for (unsigned i = 0; i < 32; ++i) {
+        const bool inside = i >= 2 * first && i < 2 * first + 8;
+        bytes[first][i] = static_cast<std::uint8_t>(inside ? i - 2 * first : 128);
+      }
+    }
+  }
+};
+constexpr WindowPlaces window_places{};
+
+WARPNEST_INLINE Cells spread(std::uint64_t window, std::uint32_t first) {
+  return _mm256_shuffle_epi8(
+      _mm256_set1_epi64x(static_cast<long long>(window)),
+      _mm256_load_si256(reinterpret_cast<const __m256i*>(window_places.bytes[first])));
 }
 
-// f(group, its number) for every group, in order of their first cells, as long as it gives true.
+WARPNEST_INLINE __m256i grown_windows(__m256i cells, __m256i up, __m256i right) {
+  const __m256i rows =
+      any_of(_mm256_slli_epi64(both(cells, up), 1), both(_mm256_srli_epi64(cells, 1), up));
+  const __m256i columns =
+      any_of(_mm256_slli_epi64(both(cells, right), 16), both(_mm256_srli_epi64(cells, 16), right));
+  return any_of(any_of(cells, rows), columns);
+}
+
+// f(group, whether this is its first cell) for every corner in order, as long as it gives true.
+// Without the latter the group may not be whole.
 template <class F>
-WARPNEST_INLINE std::uint32_t each_group(const Links& links, const F& f) {
-  std::uint16_t from[132];  // corners: at most every other cell, and some to fill up the last four
+WARPNEST_INLINE void each_corner(const Links& links, const F& f) {
+  alignas(32) std::int32_t from[136];  // corners: at most every other cell, and some to fill up
   std::uint32_t corners = 0;
   const Quads quad = quads(corners_of(links));
   for (std::uint32_t w = 0; w < 4; ++w) {
     for (std::uint64_t rest = quad.word[w]; rest != 0; rest &= rest - 1) {
-      from[corners++] = static_cast<std::uint16_t>(w * 64 + _tzcnt_u64(rest));
+      from[corners++] = static_cast<std::int32_t>(w * 64 + _tzcnt_u64(rest));
     }
   }
-  for (std::uint32_t i = corners; i < corners + 3; ++i)
+  for (std::uint32_t i = corners; i < corners + 7; ++i)
     from[i] = from[0];
 
-  std::uint32_t number = 0;
-  Cells done = _mm256_setzero_si256();
-  for (std::uint32_t i = 0; i < corners; i += 4) {
-    Cells group[4];
-    flood_four(links, from + i, group);
-    for (std::uint32_t k = 0; k < 4; ++k) {
-      // A corner that is not the first cell of its group comes after that one.
-      if (i + k >= corners || !none(both(done, cell_set(from[i + k])))) continue;
-      done = any_of(done, group[k]);
-      if (!f(group[k], number)) return number;
-      ++number;
+  const Windows windows(links);
+  const auto* ups = reinterpret_cast<const long long*>(windows.up);
+  const auto* rights = reinterpret_cast<const long long*>(windows.left + 1);
+  Cells wide = _mm256_setzero_si256();  // groups that leave their windows, so far
+  for (std::uint32_t i = 0; i < corners; i += 8) {
+    // 1. Eight windows in two registers, whose floods fill each other's waits.
+    __m256i up[2];
+    __m256i right[2];
+    __m256i filled[2];
+    alignas(32) std::int32_t begin[8];
+    for (int half = 0; half < 2; ++half) {
+      const __m128i cells = _mm_load_si128(reinterpret_cast<const __m128i*>(from + i + 4 * half));
+      const __m128i first = _mm_min_epi32(_mm_srli_epi32(cells, 4), _mm_set1_epi32(12));
+      const __m128i place = _mm_sub_epi32(cells, _mm_slli_epi32(first, 4));
+      _mm_store_si128(reinterpret_cast<__m128i*>(begin + 4 * half), first);
+      up[half] = _mm256_i32gather_epi64(ups, first, 2);
+      right[half] = _mm256_i32gather_epi64(rights, first, 2);
+      filled[half] = _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu32_epi64(place));
+    }
+    for (;;) {
+      // Two rounds between looks: a look costs about as much as a round.
+      Cells open = _mm256_setzero_si256();
+      for (int half = 0; half < 2; ++half) {
+        const __m256i more = grown_windows(filled[half], up[half], right[half]);
+        filled[half] = grown_windows(more, up[half], right[half]);
+        open = any_of(open, differ(more, filled[half]));
+      }
+      if (none(open)) break;
+    }
+    // 2. Which of them are groups.
+    alignas(32) std::uint64_t window[8];
+    alignas(32) std::uint64_t out[8];
+    for (int half = 0; half < 2; ++half) {
+      _mm256_store_si256(reinterpret_cast<__m256i*>(window + 4 * half), filled[half]);
+      _mm256_store_si256(reinterpret_cast<__m256i*>(out + 4 * half),
+                         both(filled[half], right[half]));
+    }
+    for (std::uint32_t k = 0; k < 8 && i + k < corners; ++k) {
+      const auto cell = static_cast<std::uint32_t>(from[i + k]);
+      const auto column = static_cast<std::uint32_t>(begin[k]);
+      Cells group = spread(window[k], column);
+      // Not the first: the group reaches into a column before the window, or it has a cell before
+      // this one in it.
+      bool is_first = _tzcnt_u64(window[k]) == cell - 16 * column &&
+                      (window[k] & first_column & windows.left[column]) == 0;
+      if ((out[k] & last_column) != 0) [[unlikely]] {  // it leaves the window
+        is_first = none(both(wide, group));
+        if (is_first) group = flood(links, group);
+        wide = any_of(wide, group);
+      }
+      if (!f(group, is_first)) return;
     }
   }
-  return number;
 }
 
 // Cells fall into the removed ones: the lowest of each column at once, until none is left.
@@ -258,13 +325,16 @@ WARPNEST_INLINE std::int32_t take(Grid& grid, Cells group) {
 std::uint32_t samegame_children_avx2(const SameGameColumns& board, std::uint32_t limit,
                                      SameGameChild* children) {
   const Grid grid = load(board);
-  return each_group(links_of(grid), [&](Cells group, std::uint32_t number) {
+  std::uint32_t number = 0;
+  each_corner(links_of(grid), [&](Cells group, bool is_first) {
+    if (!is_first) return true;
     if (number == limit) return false;
     Grid after = grid;
     children[number].points = take(after, group);
-    store(after, children[number].board);
+    store(after, children[number++].board);
     return true;
   });
+  return number;
 }
 
 SameGamePlayed samegame_playout_avx2(const SameGameColumns& board, const SameGameRules& rules,
@@ -291,8 +361,8 @@ SameGamePlayed samegame_playout_avx2(const SameGameColumns& board, const SameGam
     std::uint32_t n = count(corners);
     for (;;) {
       const std::uint32_t cell = nth(corners, generator.below(n));
-      const Cells group = flood(links, cell);
-      if (first(quads(group)) == cell) {
+      const Cells group = flood(links, cell_set(cell));
+      if (first_of(quads(group)) == cell) {
         played.points += take(grid, group);
         break;
       }
@@ -305,10 +375,14 @@ SameGamePlayed samegame_playout_avx2(const SameGameColumns& board, const SameGam
 }
 
 std::uint32_t samegame_groups_avx2(const SameGameColumns& board, SameGameCells* groups) {
-  return each_group(links_of(load(board)), [&](Cells group, std::uint32_t number) {
+  std::uint32_t number = 0;
+  each_corner(links_of(load(board)), [&](Cells group, bool is_first) {
+    // The next one overwrites what does not count: no branch that would be mispredicted.
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(groups[number].column), group);
+    number += is_first ? 1 : 0;
     return true;
   });
+  return number;
 }
 
 }  // namespace warpnest

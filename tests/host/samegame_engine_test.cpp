@@ -1,9 +1,11 @@
 // The fast SameGame playouts against the game's own step().
+#include <cstring>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "common/game_options.hpp"
+#include "host/cpu/samegame_fast_avx2.hpp"
 #include "host/cpu/samegame_reference.hpp"
 #include "host/executor/checking_engine.hpp"
 #include "host/executor/direct_engine.hpp"
@@ -15,17 +17,43 @@ namespace {
 
 using G = SmallSameGame;
 
+constexpr SameGameShape shapes[] = {{15, 15, 5}, {16, 16, 7}, {16, 16, 2}, {4, 4, 3},
+                                    {1, 16, 2},  {16, 1, 2},  {16, 16, 1}};
+
+// Small groups and wide ones, at every side of the board, from the first position to the last.
+TEST(SameGameCpuEngine, GroupsAreThoseOfTheStack) {
+  if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
+  for (const SameGameShape& shape : shapes) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      auto position = testing::random_samegame<G>(shape, seed);
+      Generator generator(seed);
+      for (;;) {
+        const auto expected = testing::plain(position).groups();
+        SameGameColumns board;
+        static_assert(sizeof board == sizeof position.words);
+        std::memcpy(&board, position.words.data(), sizeof board);
+        SameGameCells groups[128];
+        ASSERT_EQ(samegame_groups_avx2(board, groups), expected.size());
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+          SameGameCells wanted{};
+          for (const PlainSameGame::Cell cell : expected[i]) {
+            std::uint16_t& column = wanted.column[PlainSameGame::column_of(cell)];
+            column = static_cast<std::uint16_t>(column | 1U << PlainSameGame::row_of(cell));
+          }
+          ASSERT_EQ(std::memcmp(&wanted, &groups[i], sizeof wanted), 0) << i;
+        }
+        if (position.count() == 0) break;
+        position.play(G::draw(position.board(), position.state, generator));
+      }
+    }
+  }
+}
+
 TEST(SameGameCpuEngine, PoolsEqualTheDirectOnes) {
   if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
   SameGameCpuEngine fast;
   DirectEngine<G> direct;
-  for (const SameGameShape& shape : {SameGameShape{15, 15, 5},
-                                     {16, 16, 7},
-                                     {16, 16, 2},
-                                     {4, 4, 3},
-                                     {1, 16, 2},
-                                     {16, 1, 2},
-                                     {16, 16, 1}}) {
+  for (const SameGameShape& shape : shapes) {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const SameGameRules rules{.tabu = static_cast<std::uint16_t>(seed & 1U),
                                 .penalty = static_cast<std::uint16_t>(seed >> 1 & 1U)};
