@@ -25,14 +25,16 @@ Instances read_instances(const std::string& path, const Parse& parse) {
   }
 }
 
+void check_only(std::uint32_t only, std::size_t count, const char* option) {
+  if (only <= count) return;
+  throw UsageError(fmt::format("{}: {} is out of range: there are {}", option, only, count));
+}
+
 // Leaves only the one that was asked for, if one was.
 template <class Instances>
 void keep_only(Instances& instances, const std::optional<std::uint32_t>& only, const char* option) {
   if (!only) return;
-  if (*only > instances.size()) {
-    throw UsageError(
-        fmt::format("{}: {} is out of range: there are {}", option, *only, instances.size()));
-  }
+  check_only(*only, instances.size(), option);
   instances = {instances[*only - 1]};
 }
 
@@ -63,9 +65,12 @@ void SudokuChoice::load() {
         file, [](const std::string& text) { return parse_sudoku(text); });
     order = grids.front().order;
   } else {
-    for (std::uint32_t i = 0; i < problems; ++i) {
+    // Only the one that is asked for: large ones take a while to make.
+    if (only) check_only(*only, problems, "--problem");
+    for (std::uint32_t i = only ? *only - 1 : 0; i < (only ? *only : problems); ++i) {
       grids.push_back(random_sudoku(order, empty / 100.0, problem_seed + i));
     }
+    return;
   }
   keep_only(grids, only, "--problem");
 }

@@ -17,7 +17,8 @@ namespace {
 constexpr std::string_view heading = "policy ";
 constexpr float greatest_bias = 80;
 
-void add_entry(std::string_view line, std::size_t number, std::vector<float>& bias) {
+void add_entry(std::string_view line, std::size_t number, std::vector<float>& bias,
+               std::vector<bool>& known) {
   std::uint32_t code = 0;
   const char* const last = line.data() + line.size();
   const auto [after_code, code_error] = std::from_chars(line.data(), last, code);
@@ -37,7 +38,13 @@ void add_entry(std::string_view line, std::size_t number, std::vector<float>& bi
     throw FileError(fmt::format("line {}: bias {} is out of range: -{} to {}", number, value,
                                 greatest_bias, greatest_bias));
   }
-  if (code >= bias.size()) bias.resize(code + 1);
+  if (code >= bias.size()) {
+    bias.resize(code + 1);
+    known.resize(code + 1);
+  }
+  if (known[code])
+    throw FileError(fmt::format("line {}: code {} has a bias already", number, code));
+  known[code] = true;
   bias[code] = value;
 }
 
@@ -45,6 +52,7 @@ void add_entry(std::string_view line, std::size_t number, std::vector<float>& bi
 
 std::vector<float> parse_policy(std::string_view text, const std::string& game) {
   std::vector<float> bias;
+  std::vector<bool> known;  // like bias: codes that the file names
   bool named = false;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -52,7 +60,7 @@ std::vector<float> parse_policy(std::string_view text, const std::string& game) 
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line.front() == '#') continue;
     if (named) {
-      add_entry(line, number, bias);
+      add_entry(line, number, bias, known);
       continue;
     }
     if (!line.starts_with(heading)) {

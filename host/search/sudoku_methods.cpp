@@ -1,6 +1,9 @@
 #include "host/search/sudoku_methods.hpp"
 
+#include <atomic>
+
 #include "host/search/forward_checking.hpp"
+#include "host/search/nested.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {
@@ -24,6 +27,24 @@ SudokuAttempt sample(Executor<Sudoku<N>>& executor, const Position<Sudoku<N>>& s
     for (const auto& result : results) {
       if (result.finished && result.score >= target) return solved_by(result.moves);
     }
+  }
+  return {};
+}
+
+// Nested searches on one core, one after another, until a playout of any of their levels solves the
+// problem: whoever wants a solution does not finish the search that has met one.
+template <int N>
+SudokuAttempt nest(int level, bool remember, const Position<Sudoku<N>>& start, std::uint64_t seed,
+                   std::int32_t target, const StopSignal& stop) {
+  NestedSearchOnHost<Sudoku<N>> search(
+      start, {.level = level, .search = {.leaf = 1, .remember = remember}});
+  std::atomic<bool> over{false};
+  const SearchWatch* watched = nullptr;
+  SearchWatch watch(stop, over, [&] { over = watched->best() >= target; });
+  watched = &watch;
+  for (std::uint64_t run = 0; !stop.requested(); ++run) {
+    const auto result = search.run(search_stream(seed, run), watch);
+    if (result.score >= target) return solved_by(result.moves);
   }
   return {};
 }
@@ -65,6 +86,9 @@ SudokuAttempt solve_sudoku(SudokuMethod method, Executor<Sudoku<N>>& executor,
   const bool level_1 =
       method == SudokuMethod::level_1 || method == SudokuMethod::level_1_forgetting;
   const bool remember = method == SudokuMethod::level_1 || method == SudokuMethod::level_2;
+  // Other devices run whole searches.
+  if (executor.name() == "cpu")
+    return nest<N>(level_1 ? 1 : 2, remember, start, seed, target, stop);
   NmcsOptions options{.level = level_1 ? 1 : 2,
                       .search = {.leaf = 1, .remember = remember},
                       .seed = seed,

@@ -34,7 +34,8 @@ struct SudokuAttempt {
 };
 
 // Until the problem is solved or `stop` says so; the outcome but for a stop is a function of the
-// seed. A nested search is begun again, with leaves of one playout, until it solves the problem.
+// seed. A nested search is begun again, with leaves of one playout, until it solves the problem; on
+// the `cpu` executor it ends when any of its playouts does.
 template <int N>
 SudokuAttempt solve_sudoku(SudokuMethod method, Executor<Sudoku<N>>& executor,
                            const Position<Sudoku<N>>& start, std::uint64_t seed,

@@ -127,6 +127,7 @@ TEST(Algorithms, BadFiles) {
   refuse({"morpion"}, "--bias", "policy morpion 5D\n7 x\n", "line 2");
   refuse({"morpion"}, "--bias", "policy morpion 5D\n\n7 1e9\n", "line 3: bias");
   refuse({"morpion"}, "--bias", "policy morpion 5D\n7 nan\n", "line 2: bias");
+  refuse({"morpion"}, "--bias", "policy morpion 5D\n7 1\n7 2\n", "line 3: code 7 has a bias already");
   refuse({"morpion"}, "--bias", "", "empty");
   refuse({"snake"}, "--warm-start", "7\n012\n", "dimension 7, not 8");
   refuse({"morpion"}, "--warm-start", "3\n012\n", "");
