@@ -89,15 +89,14 @@ BenchReport measure(const BenchArguments& arguments) {
                      .title = "bench " + game_kind(arguments.game)->title(),
                      .time_limit = std::nullopt});
   const bool samegame = arguments.game.game == "samegame";
-  const auto paths =
-      samegame ? samegame_bench_paths(arguments.game.samegame, threads)
-               : with_snake(arguments.game.dimension, [&]<int D>() { return paths_of<D>(threads); });
+  const auto paths = samegame ? samegame_bench_paths(arguments.game.samegame, threads)
+                              : with_snake(arguments.game.dimension,
+                                           [&]<int D>() { return paths_of<D>(threads); });
   report.results = bench_rounds(paths, arguments.bench, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
   report.method = samegame ? SmallSameGame::method
-                           : with_snake(arguments.game.dimension, []<int D>() {
-                               return std::string(Snake<D>::method);
-                             });
+                           : with_snake(arguments.game.dimension,
+                                        []<int D>() { return std::string(Snake<D>::method); });
   report.threads = threads;
   if (samegame && !stop.requested()) {
     report.flood = samegame_flood_times(arguments.game.samegame, arguments.bench.rounds);
@@ -149,8 +148,7 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
     if (fast && result.threads > 1 && one_thread != nullptr) {
       scaling = fmt::format(
           "{} threads are {:.2f} times one ({:.2f} in a loop that shares nothing).\n",
-          result.threads,
-          one_thread->median_seconds_per_move() / result.median_seconds_per_move(),
+          result.threads, one_thread->median_seconds_per_move() / result.median_seconds_per_move(),
           report.machine_scaling);
     }
   }
@@ -160,7 +158,8 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
                       grouped(first.totals.playouts), arguments.bench.seed);
   if (report.flood) {
     text += fmt::format(
-        "All groups of a full board: {:.0f} ns by a flood fill with a stack, {:.0f} ns by bits, {:.2f} "
+        "All groups of a full board: {:.0f} ns by a flood fill with a stack, {:.0f} ns by bits, "
+        "{:.2f} "
         "times as fast.\n",
         report.flood->stack_ns, report.flood->bits_ns, report.flood->ratio());
   }
@@ -278,8 +277,8 @@ void add_bench(CLI::App& app, Command& chosen) {
       return;
     }
     if (arguments->game.game != "snake" && arguments->game.game != "samegame") {
-      throw UsageError(fmt::format("no bench of {}: use snake, morpion or samegame",
-                                   arguments->game.game));
+      throw UsageError(
+          fmt::format("no bench of {}: use snake, morpion or samegame", arguments->game.game));
     }
     chosen = [arguments] { return run_bench(*arguments); };
   });

@@ -66,8 +66,7 @@ std::string verified_text(const PuzzleRecord& record, const PuzzleReplay& replay
   }
   return fmt::format("Legal game of {}\n", puzzle_subject(record)) +
          field("moves", fmt::format("{}", record.moves.size())) +
-         field("score", score_text(record, replay)) +
-         field("moves left", end_text(record, replay));
+         field("score", score_text(record, replay)) + field("moves left", end_text(record, replay));
 }
 
 Json verified_json(const std::string& file, const PuzzleRecord& record,
@@ -106,9 +105,9 @@ Json verified_json(const std::string& file, const PuzzleRecord& record,
 }
 
 std::string puzzle_picture(const PuzzleRecord& record, const PuzzleReplay& replay) {
-  std::string text = fmt::format("{}, {} move{}: {}\n\n", puzzle_subject(record),
-                                 record.moves.size(), record.moves.size() == 1 ? "" : "s",
-                                 score_text(record, replay));
+  std::string text =
+      fmt::format("{}, {} move{}: {}\n\n", puzzle_subject(record), record.moves.size(),
+                  record.moves.size() == 1 ? "" : "s", score_text(record, replay));
   if (record.kind == Kind::samegame) {
     text += "At the start\n\n" + board_rows(record.board) + "\nAfter the last move\n\n" +
             board_rows(replay.board) + "\n";

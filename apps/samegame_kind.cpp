@@ -16,7 +16,7 @@ class SameGameKind final : public PuzzleKind {
       : choice_(choice),
         board_(choice.boards.front()),
         column_bits_(static_cast<int>(choice.small() ? SmallSameGame::column_bits
-                                                   : LargeSameGame::column_bits)) {}
+                                                     : LargeSameGame::column_bits)) {}
 
   std::string title() const override { return "samegame" + which(" "); }
   std::string subject() const override {

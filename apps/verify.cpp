@@ -198,8 +198,7 @@ int run_verify(const VerifyArguments& arguments) {
 }  // namespace
 
 void add_verify(CLI::App& app, Command& chosen) {
-  CLI::App& command =
-      *app.add_subcommand("verify", "check a snake or a game by the rules");
+  CLI::App& command = *app.add_subcommand("verify", "check a snake or a game by the rules");
   const auto arguments = std::make_shared<VerifyArguments>();
   command.add_option("file", arguments->file, "the file, or - for standard input")->type_name("");
   add_json(command, arguments->json);

@@ -41,7 +41,7 @@ class SameGame {
   static constexpr std::uint32_t words = Planes * Cells::words * 2;
   // Of a kernel's thread, and its steps in a row (see SearchPolicy): the sets of a flood and of the
   // links between cells stay in registers. Boards leave room for no more warps than these do.
-  static constexpr int search_registers = Cells::words <= 4 ? 80 : 168;
+  static constexpr int search_registers = Cells::words <= 4 ? 96 : 224;
   static constexpr std::uint32_t search_unroll = 1;
   static constexpr std::uint32_t max_moves = cells / 2;
   static constexpr std::uint32_t max_candidates = cells / 2;

@@ -38,7 +38,8 @@ class Sudoku {
   static constexpr std::uint32_t side = N * N;
   static constexpr std::uint32_t cells = side * side;
   static constexpr std::uint32_t words = 4 * side;
-  static constexpr int search_registers = N == 2 ? 48 : 56;  // of a kernel's thread (see SearchPolicy)
+  static constexpr int search_registers =
+      N == 2 ? 48 : 56;  // of a kernel's thread (see SearchPolicy)
   static constexpr std::uint32_t max_moves = cells;
   static constexpr std::uint32_t max_candidates = side;
   static constexpr bool score_is_length = false;

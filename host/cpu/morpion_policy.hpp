@@ -21,14 +21,14 @@ std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const 
                                            Generator generator, PolicyTrace& trace, bool& overflow);
 
 // Instantiates one of them for every variant.
-#define WARPNEST_INSTANTIATE_MORPION_POLICY(play)                                            \
-  template std::uint32_t play(const MorpionBoard<morpion_5d>&, const float*, Generator,      \
-                              PolicyTrace&, bool&);                                          \
-  template std::uint32_t play(const MorpionBoard<morpion_5t>&, const float*, Generator,      \
-                              PolicyTrace&, bool&);                                          \
-  template std::uint32_t play(const MorpionBoard<morpion_4d>&, const float*, Generator,      \
-                              PolicyTrace&, bool&);                                          \
-  template std::uint32_t play(const MorpionBoard<morpion_4t>&, const float*, Generator,      \
+#define WARPNEST_INSTANTIATE_MORPION_POLICY(play)                                       \
+  template std::uint32_t play(const MorpionBoard<morpion_5d>&, const float*, Generator, \
+                              PolicyTrace&, bool&);                                     \
+  template std::uint32_t play(const MorpionBoard<morpion_5t>&, const float*, Generator, \
+                              PolicyTrace&, bool&);                                     \
+  template std::uint32_t play(const MorpionBoard<morpion_4d>&, const float*, Generator, \
+                              PolicyTrace&, bool&);                                     \
+  template std::uint32_t play(const MorpionBoard<morpion_4t>&, const float*, Generator, \
                               PolicyTrace&, bool&)
 
 }  // namespace warpnest

@@ -1,5 +1,5 @@
-// PoolSum: what the playouts of a pool add up to when they are played one after another, in order of
-// their items, so that the first of equals is the best.
+// PoolSum: what the playouts of a pool add up to when they are played one after another, in order
+// of their items, so that the first of equals is the best.
 #pragma once
 
 #include <cstdint>

@@ -144,8 +144,8 @@ WARPNEST_INLINE std::uint32_t nth(const Quads& q, std::uint32_t k) {
          static_cast<std::uint32_t>(_tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, q.word[word])));
 }
 
-// Windows of four columns as a 64-bit word: most groups fit into the one that begins with the column
-// of their first cell, and four of them are flooded in one register.
+// Windows of four columns as a 64-bit word: most groups fit into the one that begins with the
+// column of their first cell, and four of them are flooded in one register.
 struct Windows {
   alignas(32) std::uint16_t left[16 + 16];  // [c + 1]: rows in which column c is tied to the next
   alignas(32) std::uint16_t up[16 + 16];
@@ -180,10 +180,10 @@ WARPNEST_INLINE Cells spread(std::uint64_t window, std::uint32_t first) {
 }
 
 WARPNEST_INLINE __m256i grown_windows(__m256i cells, __m256i up, __m256i right) {
-  const __m256i rows = any_of(_mm256_slli_epi64(both(cells, up), 1),
-                              both(_mm256_srli_epi64(cells, 1), up));
-  const __m256i columns = any_of(_mm256_slli_epi64(both(cells, right), 16),
-                                 both(_mm256_srli_epi64(cells, 16), right));
+  const __m256i rows =
+      any_of(_mm256_slli_epi64(both(cells, up), 1), both(_mm256_srli_epi64(cells, 1), up));
+  const __m256i columns =
+      any_of(_mm256_slli_epi64(both(cells, right), 16), both(_mm256_srli_epi64(cells, 16), right));
   return any_of(any_of(cells, rows), columns);
 }
 

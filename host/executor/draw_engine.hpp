@@ -1,5 +1,5 @@
-// An engine for any game: one playout after the other, by draw and play. Slow, and it shares nothing
-// with step(): what --check compares the others with.
+// An engine for any game: one playout after the other, by draw and play. Slow, and it shares
+// nothing with step(): what --check compares the others with.
 #pragma once
 
 #include <cstdint>

@@ -42,7 +42,8 @@ void add_entry(std::string_view line, std::size_t number, std::vector<float>& bi
     bias.resize(code + 1);
     known.resize(code + 1);
   }
-  if (known[code]) throw FileError(fmt::format("line {}: code {} has a bias already", number, code));
+  if (known[code])
+    throw FileError(fmt::format("line {}: code {} has a bias already", number, code));
   known[code] = true;
   bias[code] = value;
 }

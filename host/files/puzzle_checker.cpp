@@ -28,8 +28,8 @@ void replay_samegame(const PuzzleRecord& record, PuzzleReplay& replay) {
     const auto row = static_cast<std::uint32_t>(record.moves[i].second);
     PlainSameGame::Group group;
     if (column >= shape.columns || row >= shape.rows) {
-      replay.violation = against(record, i, fmt::format("outside the board of {} x {} cells",
-                                                        shape.columns, shape.rows));
+      replay.violation = against(
+          record, i, fmt::format("outside the board of {} x {} cells", shape.columns, shape.rows));
     } else if (game.colour(column, row) == 0) {
       replay.violation = against(record, i, "there is no cell any more");
     } else {
@@ -117,8 +117,8 @@ void replay_sudoku(const PuzzleRecord& record, PuzzleReplay& replay) {
 
 void replay_tree(const PuzzleRecord& record, PuzzleReplay& replay) {
   if (record.moves.size() > record.depth) {
-    replay.violation = against(record, record.depth,
-                               fmt::format("the tree has a depth of {}", record.depth));
+    replay.violation =
+        against(record, record.depth, fmt::format("the tree has a depth of {}", record.depth));
   }
   bool left = true;  // so far, wherever that counts
   for (std::size_t i = 0; i < std::min<std::size_t>(record.moves.size(), record.depth); ++i) {

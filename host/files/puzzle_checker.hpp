@@ -1,7 +1,7 @@
 // A plain check of the rules of SameGame, Sudoku, left-move and leftmost-path.
 //
-// It shares no code with the games in common/ or with any fast path: SameGame is an array of colours
-// with a flood fill by stack, Sudoku looks at each cell of a row, column and box.
+// It shares no code with the games in common/ or with any fast path: SameGame is an array of
+// colours with a flood fill by stack, Sudoku looks at each cell of a row, column and box.
 #pragma once
 
 #include <cstddef>

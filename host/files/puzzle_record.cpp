@@ -88,9 +88,10 @@ class PuzzleParser {
     const auto kind = std::find_if(std::begin(puzzle_kinds), std::end(puzzle_kinds),
                                    [&](Kind k) { return game == name(k); });
     if (key != "game" || kind == std::end(puzzle_kinds)) {
-      fail(fmt::format("'{}' is no game with such files: samegame, sudoku, left-move or "
-                       "leftmost-path",
-                       shown(game)));
+      fail(
+          fmt::format("'{}' is no game with such files: samegame, sudoku, left-move or "
+                      "leftmost-path",
+                      shown(game)));
     }
     record_.kind = *kind;
     named_ = true;
@@ -108,7 +109,8 @@ class PuzzleParser {
       const std::string_view word = take_word(line);
       if (is_tree(record_.kind)) {
         for (const char step : word) {
-          if (step != 'L' && step != 'R') fail(fmt::format("'{}' is neither L nor R", shown({&step, 1})));
+          if (step != 'L' && step != 'R')
+            fail(fmt::format("'{}' is neither L nor R", shown({&step, 1})));
           record_.moves.push_back({.first = step == 'R' ? 1 : 0});
         }
       } else {
@@ -122,7 +124,8 @@ class PuzzleParser {
     const bool sudoku = record_.kind == Kind::sudoku;
     const std::size_t stop = word.find('.');
     const std::size_t equals = sudoku ? word.find('=') : word.size();
-    std::optional<int> parts[3] = {std::nullopt, std::nullopt, sudoku ? std::nullopt : std::optional(0)};
+    std::optional<int> parts[3] = {std::nullopt, std::nullopt,
+                                   sudoku ? std::nullopt : std::optional(0)};
     if (stop != word.npos && equals != word.npos && stop < equals) {
       parts[0] = number_of<int>(word.substr(0, stop));
       parts[1] = number_of<int>(word.substr(stop + 1, equals - stop - 1));

@@ -71,8 +71,8 @@ struct RunArrays {
   double* sums;
 };
 
-// shares[t] = rate / total of step t. Most runs lie in two blocks, whose sums are in registers; what
-// is left of longer ones goes to memory.
+// shares[t] = rate / total of step t. Most runs lie in two blocks, whose sums are in registers;
+// what is left of longer ones goes to memory.
 [[gnu::always_inline]] inline void share_out(const RunArrays& runs, std::uint32_t blocks,
                                              double rate) {
   for (std::uint32_t b = 0; b < blocks + 2; ++b)
@@ -80,8 +80,8 @@ struct RunArrays {
   __m256d next = _mm256_setzero_pd();
   std::uint32_t place = 0;
   for (std::uint32_t b = 0; b < blocks; ++b) {
-    // In the order of the codes: first the runs that began two and more blocks before, then those of
-    // the block before, then of this one.
+    // In the order of the codes: first the runs that began two and more blocks before, then those
+    // of the block before, then of this one.
     double* const here = runs.shares + std::size_t{4} * b;
     __m256d totals = next;
     next = _mm256_loadu_pd(here + 4);
@@ -108,8 +108,8 @@ struct RunArrays {
   __m256d sums = _mm256_add_pd(masked(_mm256_loadu_pd(from), lanes),
                                masked(_mm256_loadu_pd(from + 4), lanes + 4));
   for (std::uint32_t i = 8; i < run.length; i += 4) {
-    sums = _mm256_add_pd(sums, masked(_mm256_loadu_pd(from + i),
-                                      run_masks.lanes[0][at_most_8(run.length - i)]));
+    sums = _mm256_add_pd(
+        sums, masked(_mm256_loadu_pd(from + i), run_masks.lanes[0][at_most_8(run.length - i)]));
   }
   return sums;
 }

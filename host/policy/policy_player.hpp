@@ -19,7 +19,9 @@ namespace warpnest {
 // A game that was played by a policy.
 template <Game G>
 struct PolicyGame {
-  PolicyGame() : moves(G::max_moves + 1), trace(G::max_moves, G::max_candidates, GameHasBias<G>, PolicyCoding<G>::one_run_each) {}
+  PolicyGame()
+      : moves(G::max_moves + 1),
+        trace(G::max_moves, G::max_candidates, GameHasBias<G>, PolicyCoding<G>::one_run_each) {}
 
   std::int32_t score = 0;
   bool overflow = false;

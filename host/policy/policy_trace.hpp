@@ -39,8 +39,8 @@ struct PolicyTrace {
     has_runs = false;
   }
 
-  bool one_run_each;        // a code that is gone never comes back (and there are no factors)
-  bool has_runs = false;    // `runs` are those of this game
+  bool one_run_each;      // a code that is gone never comes back (and there are no factors)
+  bool has_runs = false;  // `runs` are those of this game
   std::uint32_t steps = 0;
   std::uint32_t distinct_count = 0;
   std::uint64_t journal = 0;          // the journal that its distinct codes are in; see Policy

@@ -87,7 +87,8 @@ SudokuAttempt solve_sudoku(SudokuMethod method, Executor<Sudoku<N>>& executor,
       method == SudokuMethod::level_1 || method == SudokuMethod::level_1_forgetting;
   const bool remember = method == SudokuMethod::level_1 || method == SudokuMethod::level_2;
   // Other devices run whole searches.
-  if (executor.name() == "cpu") return nest<N>(level_1 ? 1 : 2, remember, start, seed, target, stop);
+  if (executor.name() == "cpu")
+    return nest<N>(level_1 ? 1 : 2, remember, start, seed, target, stop);
   NmcsOptions options{.level = level_1 ? 1 : 2,
                       .search = {.leaf = 1, .remember = remember},
                       .seed = seed,

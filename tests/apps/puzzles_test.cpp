@@ -149,12 +149,14 @@ TEST(Search, GamesAreWrittenVerifiedShownAndStartedFrom) {
 TEST(Verify, PuzzleGamesThatAreIllegalOrDamaged) {
   const TemporaryFolder folder;
   const std::string illegal =
-      folder.write("illegal.txt", "game sudoku\n1 2 3 4\n3 4 1 2\n2 1 4 3\n. . 2 1\nscore 15\n"
-                                  "moves 1\n4.1=1\n");
+      folder.write("illegal.txt",
+                   "game sudoku\n1 2 3 4\n3 4 1 2\n2 1 4 3\n. . 2 1\nscore 15\n"
+                   "moves 1\n4.1=1\n");
   const Finished finished = run({"verify", illegal});
   EXPECT_EQ(finished.exit_code, 1);
   EXPECT_EQ(count_lines(finished.out), 1U) << finished.out;
-  EXPECT_THAT(finished.out, HasSubstr("Illegal game of Sudoku 4 x 4: move 1 (4.1=1): 1 stands in this"));
+  EXPECT_THAT(finished.out,
+              HasSubstr("Illegal game of Sudoku 4 x 4: move 1 (4.1=1): 1 stands in this"));
   const Finished as_json = run({"verify", illegal, "--json"});
   EXPECT_EQ(as_json.exit_code, 1);
   EXPECT_EQ(json::parse(as_json.out)["offending_move"]["number"], 1);

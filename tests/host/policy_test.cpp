@@ -250,9 +250,9 @@ TEST(Policy, RunsAreTheStepsThatEachCodeWasPossibleIn) {
       ASSERT_EQ(seen.back() - seen.front() + 1, seen.size());
     }
     for (std::uint32_t block = 0; block < trace.runs.blocks(); ++block) {
-      const auto begun = static_cast<std::uint32_t>(std::count_if(
-          trace.runs.runs.begin(), trace.runs.runs.begin() + trace.distinct_count,
-          [&](const PolicyRuns::Run& run) { return run.begin < 4 * (block + 1); }));
+      const auto begun = static_cast<std::uint32_t>(
+          std::count_if(trace.runs.runs.begin(), trace.runs.runs.begin() + trace.distinct_count,
+                        [&](const PolicyRuns::Run& run) { return run.begin < 4 * (block + 1); }));
       ASSERT_EQ(trace.runs.begun[block], begun);
     }
   }

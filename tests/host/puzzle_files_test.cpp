@@ -118,7 +118,8 @@ TEST(PuzzleFiles, DamagedFilesAreRefusedWithTheLine) {
   refused(with(samegame, "0 0 1", "0 0 9"), "line 5: colour 9 is too many");
   refused(with(samegame, "1.0", "1-0"), "line 8: '1-0' is no move: column.row");
   refused(with(samegame, "0 1 1\n0 0 1\n", ""), "no board");
-  refused(with(samegame, "penalty no", "penalty maybe"), "line 3: 'penalty' is followed by yes or no");
+  refused(with(samegame, "penalty no", "penalty maybe"),
+          "line 3: 'penalty' is followed by yes or no");
   refused(with(samegame, "score 1002\n", ""), "'score N' is missing");
   refused(with(samegame, "score 1002", "score many"), "line 6: 'score' is followed by a number");
   refused(with(samegame, "samegame", "chess"), "line 1: 'chess' is no game");
