@@ -24,7 +24,7 @@ constexpr const char* usage =
     "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a "
     "block]\n"
     "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S]\n"
-    "               [--advance MOVES] [--time] [--all-integer]\n"
+    "               [--advance MOVES] [--shared-base BYTES] [--time] [--all-integer]\n"
     "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
     "--fmad=false -I.\n"
     "  --time         also predicts moves a cycle: all blocks resident on one multiprocessor\n"
@@ -94,6 +94,7 @@ int main(int count, char** arguments) try {
   const auto game = games.find(arguments[2]);
   if (game == games.end()) return wrong_usage(std::string("no game ") + arguments[2]);
   ptx::SearchRun run;
+  std::uint32_t shared_base = ptx::reserved_shared_bytes;
   for (int i = 3; i < count; ++i) {
     const std::string option = arguments[i];
     const auto number = [&] {
@@ -114,6 +115,8 @@ int main(int count, char** arguments) try {
       run.budget = number();
     } else if (option == "--advance") {
       run.advance = number();
+    } else if (option == "--shared-base") {
+      shared_base = number();
     } else if (option == "--seed") {
       run.seed = number();
     } else if (option == "--no-memory") {
@@ -128,7 +131,8 @@ int main(int count, char** arguments) try {
       return wrong_usage("no option " + option);
     }
   }
-  const ptx::SearchOutcome outcome = game->second(ptx::Module::read(arguments[1]), run);
+  const ptx::SearchOutcome outcome =
+      game->second(ptx::Module::read(arguments[1], shared_base), run);
   print(outcome, run);
   for (const std::string& race : outcome.machine.races)
     std::printf("RACE %s\n", race.c_str());

@@ -23,12 +23,17 @@ CASES = {
         "snake-4 --level 0 --leaf 1", "snake-4 --level 0 --leaf 32",
         "snake-4 --level 1 --leaf 1", "snake-4 --level 1 --leaf 32 --no-memory",
         "snake-4 --level 2 --leaf 1", "snake-4 --level 2 --leaf 32",
-        "snake-8 --level 0 --leaf 1 --jobs 7 --warps 3 --blocks 2", "snake-8 --level 0 --leaf 500 --histogram",
+        "snake-8 --level 0 --leaf 1 --jobs 7 --warps 3 --blocks 2",
+        "snake-8 --level 0 --leaf 500 --histogram",
         "snake-8 --level 1 --leaf 1", "snake-8 --level 1 --leaf 32 --budget 5000 --advance 20",
-        "snake-8 --level 2 --leaf 1 --advance 30", "snake-8 --level 2 --leaf 32 --advance 45 --budget 50000",
-        "snake-9 --level 1 --leaf 1 --jobs 2",
+        "snake-8 --level 2 --leaf 1 --advance 30",
+        "snake-8 --level 2 --leaf 32 --advance 45 --budget 50000",
+        "snake-9 --level 1 --leaf 1 --jobs 2", "snake-9 --leaf 32 --shared-base 0",
     ],
-    "snake_search_large": ["snake-11 --leaf 64 --jobs 2", "snake-13 --leaf 32 --jobs 1"],
+    "snake_search_large": [
+        "snake-11 --leaf 64 --jobs 2", "snake-11 --leaf 32 --jobs 1 --shared-base 0",
+        "snake-13 --leaf 32 --jobs 1",
+    ],
     "morpion_search": [
         "morpion-5D --leaf 32", "morpion-5D --level 1 --leaf 1", "morpion-5T --leaf 7",
         "morpion-5D --level 2 --leaf 1 --advance 45 --jobs 2",
@@ -79,7 +84,7 @@ def main():
         # The same without its barriers must be caught, or nothing above means anything.
         path = pathlib.Path(directory) / "snake_search.ptx"
         broken = pathlib.Path(directory) / "broken.ptx"
-        broken.write_text(re.sub(r"\tbar\.warp\.sync[^\n]*", "", path.read_text()))
+        broken.write_text(re.sub(r"bar\.warp\.sync[^;\n]*;", "", path.read_text()))
         done = subprocess.run([program, broken, "snake-4", "--level", "1"], capture_output=True, text=True)
         if "RACE" not in done.stdout:
             failures += 1

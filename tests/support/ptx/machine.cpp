@@ -62,11 +62,12 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
         fail(now, "outside of the parameters");
       data = const_cast<std::uint8_t*>(block_.launch_.parameters.data()) + address;
     } else if (shared) {
-      if (address < shared_base || address + whole > shared_base + block_.shared_.size()) {
+      const std::uint32_t base = block_.launch_.kernel->shared_base;
+      if (address < base || address + whole > base + block_.shared_.size()) {
         fail(now, "lane " + std::to_string(lane) + " outside of shared memory, byte " +
                       std::to_string(address));
       }
-      data = block_.shared_.data() + (address - shared_base);
+      data = block_.shared_.data() + (address - base);
     } else {
       if (!block_.memory_.allowed(address, whole)) {
         fail(now, "lane " + std::to_string(lane) + " outside of global memory");

@@ -23,9 +23,9 @@ std::optional<Type> type_of(const std::string& part) {
 
 class Parser {
  public:
-  Parser(const std::string& text, std::vector<Kernel>& kernels,
+  Parser(const std::string& text, std::uint32_t shared_base, std::vector<Kernel>& kernels,
          std::vector<std::vector<std::uint8_t>>& globals)
-      : kernels_(kernels), globals_(globals) {
+      : shared_base_(shared_base), kernels_(kernels), globals_(globals) {
     int depth = 0;
     for (Statement& statement : statements_of(text)) {
       line_ = statement.line;
@@ -71,9 +71,10 @@ class Parser {
           kernel.parameter_bytes += bytes;
         }
       }
+      kernel.shared_base = shared_base_;
       kernels_.push_back(std::move(kernel));
     } else if (text.starts_with(".extern .shared")) {
-      shared_[std::get<0>(variable(text))] = shared_base;
+      shared_[std::get<0>(variable(text))] = shared_base_;
     } else if (text.find(".global") != std::string::npos || text.starts_with(".const")) {
       global(text);
     } else if (text.find(".func") != std::string::npos ||
@@ -198,6 +199,7 @@ class Parser {
     find_joins(kernels_.back());
   }
 
+  std::uint32_t shared_base_;
   std::vector<Kernel>& kernels_;
   std::vector<std::vector<std::uint8_t>>& globals_;
   std::map<std::string, int> registers_;
@@ -388,17 +390,17 @@ const char* name(Unit unit) {
   return names[static_cast<int>(unit)];
 }
 
-Module::Module(const std::string& text)
+Module::Module(const std::string& text, std::uint32_t shared_base)
     : globals_(std::make_shared<std::vector<std::vector<std::uint8_t>>>()) {
-  Parser(text, kernels_, *globals_);
+  Parser(text, shared_base, kernels_, *globals_);
 }
 
-Module Module::read(const std::string& path) {
+Module Module::read(const std::string& path, std::uint32_t shared_base) {
   std::ifstream file(path);
   if (!file) throw Error("cannot read " + path);
   std::stringstream text;
   text << file.rdbuf();
-  return Module(text.str());
+  return Module(text.str(), shared_base);
 }
 
 const Kernel& Module::kernel(const std::string& part) const {

@@ -117,20 +117,20 @@ struct Kernel {
   std::string name;
   int registers = 0;
   std::uint32_t parameter_bytes = 0;
-  std::uint32_t shared_bytes = 0;  // declared in the file, before the launch's own
+  std::uint32_t shared_base = 0;  // address of the launch's shared memory
   std::vector<Instruction> code;
 };
 
-// Where the launch's own shared memory begins. Not 0, so that nothing relies on it, and what the
-// hardware reserves at 8.6.
-inline constexpr std::uint32_t shared_base = 1024;
+// Where the launch's own shared memory begins: at 0, or behind what the hardware reserves. Kernels
+// must not rely on either.
+inline constexpr std::uint32_t reserved_shared_bytes = 1024;
 // Added to an address in shared memory when it is made generic.
 inline constexpr std::uint64_t shared_window = std::uint64_t{1} << 56;
 
 class Module {
  public:
-  explicit Module(const std::string& text);
-  static Module read(const std::string& path);
+  explicit Module(const std::string& text, std::uint32_t shared_base = reserved_shared_bytes);
+  static Module read(const std::string& path, std::uint32_t shared_base = reserved_shared_bytes);
 
   // The only kernel whose mangled name contains `part`.
   const Kernel& kernel(const std::string& part) const;
