@@ -1,5 +1,5 @@
-// How well the lanes of a warp are used by MorpionRounds, for other tunings than its own: 32 lanes play
-// real playouts in rounds. Counted, not timed; the counters are
+// How well the lanes of a warp are used by MorpionRounds, for other tunings than its own: 32 lanes
+// play real playouts in rounds. Counted, not timed; the counters are
 //   place_lanes   lanes that place a move when the warp does
 //   draws         draws a move
 //   slots         lane slots a move: instructions of a warp times 32, over the moves made
@@ -38,7 +38,8 @@ template <class G>
 struct Lane {
   Position<G> position{};
   Generator generator{};
-  std::uint32_t lines = 0;  // to be listed: they are already, but the lane must wait as if they were not
+  std::uint32_t lines =
+      0;  // to be listed: they are already, but the lane must wait as if they were not
   bool playing = false;
 };
 
@@ -62,7 +63,8 @@ std::uint32_t draw(Lane<G>& lane, std::uint32_t entries) {
       kept.push_back(entry);
     }
   }
-  for (const std::uint32_t entry : kept) G::set_entry(board, state.listed++, entry);
+  for (const std::uint32_t entry : kept)
+    G::set_entry(board, state.listed++, entry);
   return drawn;
 }
 
@@ -93,7 +95,8 @@ Usage play(std::uint32_t lines, std::uint32_t entries) {
     }
     total += cost.refill;
     while (playing() > (next < playouts ? refill_at : 0)) {
-      total += cost.round + cost.append + lines * cost.line + cost.draw + entries * cost.entry + cost.place;
+      total += cost.round + cost.append + lines * cost.line + cost.draw + entries * cost.entry +
+               cost.place;
       ++rounds;
       for (auto& lane : lanes) {
         if (!lane.playing) continue;
@@ -122,7 +125,8 @@ template <class G>
 void lanes(benchmark::State& state) {
   Usage usage{};
   for (auto _ : state) {
-    usage = play<G>(static_cast<std::uint32_t>(state.range(0)), static_cast<std::uint32_t>(state.range(1)));
+    usage = play<G>(static_cast<std::uint32_t>(state.range(0)),
+                    static_cast<std::uint32_t>(state.range(1)));
   }
   state.counters["slots"] = usage.slots;
   state.counters["place_lanes"] = usage.place_lanes;

@@ -1,10 +1,10 @@
-// The search kernels under nvbench: playouts, and nested searches of level 1 and 2, of every game that
-// has kernels. The element rate is moves a second. One file, since nvbench itself is most of what
-// compiling it takes.
-#include <nvbench/nvbench.cuh>
-
+// The search kernels under nvbench: playouts, and nested searches of level 1 and 2, of every game
+// that has kernels. The element rate is moves a second. One file, since nvbench itself is most of
+// what compiling it takes.
 #include <string>
 #include <vector>
+
+#include <nvbench/nvbench.cuh>
 
 #include "common/games/left_move.hpp"
 #include "common/games/leftmost_path.hpp"
@@ -34,7 +34,8 @@ void playouts(nvbench::state& state, nvbench::type_list<G>) {
   std::vector<LeafJob<G>> jobs(shape.blocks * shape.warps * jobs_per_warp);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     LeafJob<G>& job = jobs[i];
-    for (std::uint32_t w = 0; w < G::words; ++w) job.words[w] = start.words[w];
+    for (std::uint32_t w = 0; w < G::words; ++w)
+      job.words[w] = start.words[w];
     job.state = start.state;
     job.stream = search_stream(bench::seed, i);
     job.playouts = bench::playouts_per_job;
@@ -51,7 +52,8 @@ void playouts(nvbench::state& state, nvbench::type_list<G>) {
 
   once(nullptr);  // the same streams make the same moves every time
   std::uint64_t moves = 0;
-  for (const PoolResult& result : results.on_host()) moves += result.moves;
+  for (const PoolResult& result : results.on_host())
+    moves += result.moves;
   state.add_element_count(moves, "moves");
   state.exec([&](nvbench::launch& nv) { once(nv.get_stream()); });
 }
@@ -86,17 +88,19 @@ void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Leve
 
   once(nullptr);
   std::uint64_t moves = 0;
-  for (const Record& record : records.on_host()) moves += record.totals.moves;
+  for (const Record& record : records.on_host())
+    moves += record.totals.moves;
   state.add_element_count(moves, "moves");
   state.exec([&](nvbench::launch& nv) { once(nv.get_stream()); });
 }
 
-using Games = nvbench::type_list<
-    Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
-    Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
-    MorpionSmall<bench::morpion_variants[0]>, MorpionSmall<bench::morpion_variants[1]>,
-    MorpionSmall<bench::morpion_variants[2]>, MorpionSmall<bench::morpion_variants[3]>, Sudoku<4>,
-    LeftMove, LeftmostPath>;
+using Games =
+    nvbench::type_list<Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
+                       Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
+                       MorpionSmall<bench::morpion_variants[0]>,
+                       MorpionSmall<bench::morpion_variants[1]>,
+                       MorpionSmall<bench::morpion_variants[2]>,
+                       MorpionSmall<bench::morpion_variants[3]>, Sudoku<4>, LeftMove, LeftmostPath>;
 
 }  // namespace
 

@@ -1,5 +1,5 @@
 // Nested searches on the snake on the CPU, one thread: slices of level 1 and 2, by path. Items are
-// moves, as in snake_search.cu.
+// moves, as in search_kernels.cu.
 #include <cstdint>
 #include <string>
 #include <vector>

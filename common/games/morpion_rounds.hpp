@@ -1,14 +1,14 @@
 // MorpionRounds: how a warp plays Morpion Solitaire, a round at a time.
 //
 // In a round every lane lists the lines that its last move made possible, draws, and places what it
-// drew. Lanes differ in how much that is: 1.4 lines a move on average, often none and sometimes eight;
-// and at times all entries of a draw are dead. A lane that is not done in time goes on in the next
-// round, and no lane waits for it. The moves are those of Morpion::step, which says the same more
-// plainly.
+// drew. Lanes differ in how much that is: 1.4 lines a move on average, often none and sometimes
+// eight; and at times all entries of a draw are dead. A lane that is not done in time goes on in
+// the next round, and no lane waits for it. The moves are those of Morpion::step, which says the
+// same more plainly.
 //
-// Few warps are resident, so that a warp waits for most of what it loads: loads that do not depend on
-// each other stand together, and what has no use for a lane is done all the same where a branch would
-// cost more.
+// Few warps are resident, so that a warp waits for most of what it loads: loads that do not depend
+// on each other stand together, and what has no use for a lane is done all the same where a branch
+// would cost more.
 #pragma once
 
 #include <cstdint>
@@ -41,8 +41,8 @@ class MorpionRounds {
     });
   }
 
-  // `memory` has the lanes' boards and the tables; playing[lane] becomes 0 when a game is over. Nothing
-  // is listed on a lane that does not play.
+  // `memory` has the lanes' boards and the tables; playing[lane] becomes 0 when a game is over.
+  // Nothing is listed on a lane that does not play.
   WARPNEST_WARP_PROGRAM
   template <class Memory>
   WARPNEST_HD void operator()(W& warp, const Memory& memory, PerLane<State>& state,
@@ -64,21 +64,24 @@ class MorpionRounds {
 
  private:
   struct Drawn {
-    bool may;                // be live
-    std::uint32_t entry;     // in its lowest bits
-    std::uint32_t row;       // the place of its row
-    std::uint32_t start;     // what the tables know of the row
+    bool may;             // be live
+    std::uint32_t entry;  // in its lowest bits
+    std::uint32_t row;    // the place of its row
+    std::uint32_t start;  // what the tables know of the row
     std::uint32_t slope;
     std::uint32_t across;
-    std::uint32_t line;      // the squares of its line, as bits of the row
-    std::uint32_t missing;   // the square it fills
+    std::uint32_t line;     // the squares of its line, as bits of the row
+    std::uint32_t missing;  // the square it fills
   };
 
-  // Lists the first of the lines that were noted. Where there are fewer, what is written behind the end
-  // of the list is of no account.
+  // Lists the first of the lines that were noted. Where there are fewer, what is written behind the
+  // end of the list is of no account.
   template <class Board>
   WARPNEST_HD void append(const Board& board, State& state, std::uint32_t lane) {
     static_assert(Planes::list_margin >= 3);
+#if !defined(__CUDA_ARCH__)
+    if (lines_[lane] == 0) return;  // a CPU's lanes go one by one, and a branch saves time
+#endif
     const std::uint32_t end = board.place(state.listed);
     const std::uint32_t words[3] = {board.template load_from<Planes::list>(end),
                                     board.template load_from<Planes::list + 1>(end),
@@ -97,17 +100,21 @@ class MorpionRounds {
     }
     lines_[lane] = left;
     WARPNEST_UNROLL
-    for (std::uint32_t k = 0; k < 3; ++k) shifts[k] = above[k] * 2;
+    for (std::uint32_t k = 0; k < 3; ++k)
+      shifts[k] = above[k] * 2;
     WARPNEST_UNROLL
-    for (std::uint32_t k = 0; k < 3; ++k) shifts[k] &= 48U;
+    for (std::uint32_t k = 0; k < 3; ++k)
+      shifts[k] &= 48U;
     WARPNEST_UNROLL
     for (std::uint32_t k = 0; k < 3; ++k) {
       entries[k] = static_cast<std::uint32_t>(bases_[lane] >> shifts[k]);
     }
     WARPNEST_UNROLL
-    for (std::uint32_t k = 0; k < 3; ++k) entries[k] -= above[k];
+    for (std::uint32_t k = 0; k < 3; ++k)
+      entries[k] -= above[k];
     WARPNEST_UNROLL
-    for (std::uint32_t k = 0; k < 3; ++k) entries[k] = with_entry(words[k], entries[k]);
+    for (std::uint32_t k = 0; k < 3; ++k)
+      entries[k] = with_entry(words[k], entries[k]);
     board.template store_from<Planes::list>(end, entries[0]);
     board.template store_from<Planes::list + 1>(end, entries[1]);
     board.template store_from<Planes::list + 2>(end, entries[2]);
@@ -201,8 +208,8 @@ class MorpionRounds {
     }
     ++state.length;
 
-    // 3. What is around the dot, and the dot itself, which is missing no longer. Then the line's row,
-    // which is one of the four, once more: its squares are taken.
+    // 3. What is around the dot, and the dot itself, which is missing no longer. Then the line's
+    // row, which is one of the four, once more: its squares are taken.
     const std::uint32_t along[4] = {at.y, at.x, at.y, at.y};
     const std::uint32_t bit_y = rotate_constant_left<Planes::turned(1)>(at.y);
     const std::uint32_t bit_x = rotate_constant_left<Planes::turned(1)>(at.x);
@@ -210,18 +217,24 @@ class MorpionRounds {
     std::uint32_t windows[4];
     std::uint32_t lines[4];
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) windows[e] = Planes::with_outside(rows[e]);
+    for (int e = 0; e < 4; ++e)
+      windows[e] = Planes::with_outside(rows[e]);
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) windows[e] = Planes::window_of(windows[e], along[e]);
+    for (int e = 0; e < 4; ++e)
+      windows[e] = Planes::window_of(windows[e], along[e]);
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) windows[e] &= Planes::window_mask;
+    for (int e = 0; e < 4; ++e)
+      windows[e] &= Planes::window_mask;
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) windows[e] = tables.window_place(windows[e]);
+    for (int e = 0; e < 4; ++e)
+      windows[e] = tables.window_place(windows[e]);
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) lines[e] = tables.lines(windows[e]);
+    for (int e = 0; e < 4; ++e)
+      lines[e] = tables.lines(windows[e]);
     std::uint32_t filled[4];
     WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e) filled[e] = rows[e] ^ bits[e];
+    for (int e = 0; e < 4; ++e)
+      filled[e] = rows[e] ^ bits[e];
     board.template store_from<Planes::dots>(dots_place, dots | dot);
     board.template store_from<by_x>(places[0], filled[0]);
     board.template store_from<by_y>(places[1], filled[1]);
@@ -229,8 +242,8 @@ class MorpionRounds {
     board.template store_from<Planes::falling>(places[3], filled[3]);
     std::uint32_t kept = drawn.across;
     if constexpr (Planes::touching) {
-      board.template store_from<0>(
-          drawn.row, (own ^ drawn.missing) | Planes::taken_at(drawn.entry));
+      board.template store_from<0>(drawn.row,
+                                   (own ^ drawn.missing) | Planes::taken_at(drawn.entry));
       // Of the own lines, those that begin or end at the dot.
       constexpr std::uint32_t both_ends = 0x01010101U | 0x01010101U << reach;
       const std::uint32_t number =
@@ -240,16 +253,16 @@ class MorpionRounds {
       board.template store_from<0>(drawn.row, own | drawn.line);
     }
 
-    // 4. Entry of line b is its base and b - 31: four bases of 16 bits, the last direction's first, of
-    // which 12 count.
+    // 4. Entry of line b is its base and b - 31: four bases of 16 bits, the last direction's first,
+    // of which 12 count.
     constexpr std::uint32_t bias = 7 - reach;
     constexpr std::uint32_t diagonal =
         Planes::falling * 32 + bias + ((Planes::rising * 32 + bias + 8) << 16);
-    constexpr std::uint32_t straight =
-        (Planes::horizontal - 1) * 32 + bias + 16 + (((Planes::vertical - 1) * 32 + bias + 24) << 16);
+    constexpr std::uint32_t straight = (Planes::horizontal - 1) * 32 + bias + 16 +
+                                       (((Planes::vertical - 1) * 32 + bias + 24) << 16);
     bases_[lane] = two_words(
-        multiply_add<0x200000>(rising, multiply_add<32>(
-                                           falling, multiply_add_constant<0x10001, diagonal>(at.y))),
+        multiply_add<0x200000>(
+            rising, multiply_add<32>(falling, multiply_add_constant<0x10001, diagonal>(at.y))),
         multiply_add<1 + 0x200000>(at.x, multiply_add_constant<32 + 0x10000, straight>(at.y)));
     lines_[lane] = kept & multiply_add<0x1000000>(
                               lines[3], multiply_add<0x10000>(
