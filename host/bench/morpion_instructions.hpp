@@ -1,6 +1,6 @@
 // Machine instructions of MorpionRounds (common/games/morpion_rounds.hpp), read off the disassembly of
-// the leaf kernels for compute capability 8.6: the loop of the rounds without the part that makes room
-// in a full list, which is hardly ever entered, and what a refill adds.
+// the leaf kernels for compute capability 8.6 by hand, approximately: a round without what is hardly
+// ever entered (making room in a full list, leaving the board), and what a refill adds.
 #pragma once
 
 namespace warpnest {
@@ -9,7 +9,7 @@ struct MorpionInstructions {
   double round;   // every lane's list, draw and placement, whether a lane needs them or not
   double refill;  // of idle lanes, and the step that a round ends with
 };
-inline constexpr MorpionInstructions morpion_instructions_disjoint{271, 199};
-inline constexpr MorpionInstructions morpion_instructions_touching{281, 212};
+inline constexpr MorpionInstructions morpion_instructions_disjoint{174, 202};
+inline constexpr MorpionInstructions morpion_instructions_touching{181, 215};
 
 }  // namespace warpnest
