@@ -1,4 +1,5 @@
-// warpnest bench compute: additions and tests without memory, CPU and GPU (Table 2 of the GPU paper).
+// warpnest bench compute: additions and tests without memory, CPU and GPU (Table 2 of the GPU
+// paper).
 #include <cmath>
 #include <memory>
 #include <optional>
@@ -38,22 +39,24 @@ struct ComputeReport {
 };
 
 // The paper's Table 2, relative to integers with 1 CPU thread a core.
-constexpr double paper_cpu[2][2] = {{1, 1.3}, {1.3, 2.0}};   // [threads - 1][floats]
+constexpr double paper_cpu[2][2] = {{1, 1.3}, {1.3, 2.0}};  // [threads - 1][floats]
 constexpr double paper_gpu[2][2] = {{3.9, 5.6}, {6.3, 10.1}};
 
-std::string row(const char* device, bool floats, std::uint32_t threads, std::optional<double> seconds,
-                double reference, double paper) {
+std::string row(const char* device, bool floats, std::uint32_t threads,
+                std::optional<double> seconds, double reference, double paper) {
   const std::string measured =
       seconds ? fmt::format("{:>12.2f} {:>12.2f}", *seconds * 1e3, *seconds / reference)
               : fmt::format("{:>12} {:>12}", "-", "-");
-  return fmt::format("{:<6} {:<8} {:>14} {} {:>12.1f}\n", device, floats ? "float" : "integer", threads,
-                     measured, paper);
+  return fmt::format("{:<6} {:<8} {:>14} {} {:>12.1f}\n", device, floats ? "float" : "integer",
+                     threads, measured, paper);
 }
 
 std::string to_text(const ComputeArguments& arguments, const ComputeReport& report) {
   std::string text = fmt::format(
-      "Sums of all subsets of 0 to {}: medians of {} rounds on {}\nTable 2: time until all threads are "
-      "done, relative to integers with 1 CPU thread a core\n{:<6} {:<8} {:>14} {:>12} {:>12} {:>12}\n",
+      "Sums of all subsets of 0 to {}: medians of {} rounds on {}\nTable 2: time until all threads "
+      "are "
+      "done, relative to integers with 1 CPU thread a core\n{:<6} {:<8} {:>14} {:>12} {:>12} "
+      "{:>12}\n",
       arguments.n, arguments.rounds, host_cpu(), "device", "numbers", "threads a core", "ms",
       "relative", "paper");
   const double reference = report.cpu.front().seconds;
@@ -71,10 +74,13 @@ std::string to_text(const ComputeArguments& arguments, const ComputeReport& repo
       text += row("cuda", floats, threads, gpu, reference, paper_gpu[threads - 1][floats ? 1 : 0]);
     }
   }
-  if (report.cpu.size() < 4) text += "2 threads a core on the CPU: this machine's cores have one each.\n";
+  if (report.cpu.size() < 4)
+    text += "2 threads a core on the CPU: this machine's cores have one each.\n";
   if (report.gpu.empty()) text += fmt::format("cuda was not measured: {}.\n", report.cuda_status);
-  text += fmt::format("Every sum is {}, as the closed form says. One element more takes {:.2f} times as "
-                      "long.\n", grouped(subset_sums_closed_form(arguments.n)), report.growth);
+  text += fmt::format(
+      "Every sum is {}, as the closed form says. One element more takes {:.2f} times as "
+      "long.\n",
+      grouped(subset_sums_closed_form(arguments.n)), report.growth);
   return text;
 }
 
@@ -143,7 +149,8 @@ void add_bench_compute(CLI::App& bench, Command& chosen) {
       ->default_str(std::to_string(arguments->rounds));
   add_json(command, arguments->json);
   command.footer(bench_compute_examples);
-  command.callback([arguments, &chosen] { chosen = [arguments] { return run_compute(*arguments); }; });
+  command.callback(
+      [arguments, &chosen] { chosen = [arguments] { return run_compute(*arguments); }; });
 }
 
 }  // namespace warpnest

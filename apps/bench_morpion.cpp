@@ -27,11 +27,11 @@ std::string to_text(const BenchMorpionArguments& arguments, const MorpionMeasure
       arguments.variant, arguments.rounds, host_cpu(), "generator", "TSC cycles", "core cycles",
       "ns/move", "playouts/s", "x range query", "mean");
   for (const MorpionTiming& timing : measured.timings) {
-    text += fmt::format("{:<17} {:>11.1f} {:>12.1f} {:>10.1f} {:>12} {:>14.3f} {:>8.2f}\n",
-                        name(timing.path), timing.tsc_cycles, timing.core_cycles,
-                        timing.nanoseconds,
-                        grouped(static_cast<std::uint64_t>(timing.playouts_per_second)),
-                        reference_nanoseconds(measured) / timing.nanoseconds, timing.mean_length);
+    text +=
+        fmt::format("{:<17} {:>11.1f} {:>12.1f} {:>10.1f} {:>12} {:>14.3f} {:>8.2f}\n",
+                    name(timing.path), timing.tsc_cycles, timing.core_cycles, timing.nanoseconds,
+                    grouped(static_cast<std::uint64_t>(timing.playouts_per_second)),
+                    reference_nanoseconds(measured) / timing.nanoseconds, timing.mean_length);
   }
   text += "Table III: shares of the range query's time\n";
   for (std::size_t i = 0; i < measured.shares.size(); ++i) {

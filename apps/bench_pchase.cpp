@@ -40,7 +40,8 @@ struct PchaseArguments {
 constexpr std::uint32_t largest_size = 1U << 28;
 
 void check(const PchaseArguments& arguments) {
-  if (arguments.width && *arguments.width != 8 && *arguments.width != 16 && *arguments.width != 32) {
+  if (arguments.width && *arguments.width != 8 && *arguments.width != 16 &&
+      *arguments.width != 32) {
     throw UsageError(fmt::format("--width: {} is none: use 8, 16 or 32 bits", *arguments.width));
   }
   if (!arguments.memory.empty() && arguments.memory != "shared" && arguments.memory != "global") {
@@ -52,18 +53,21 @@ void check(const PchaseArguments& arguments) {
     throw UsageError(fmt::format("--size: {} elements cannot be indexed by {} bits: use 4 to {}",
                                  *arguments.size, width, 1U << width));
   }
-  const std::uint64_t bytes = std::uint64_t{*arguments.size} * static_cast<unsigned>(width) / 8 * warp_lanes;
+  const std::uint64_t bytes =
+      std::uint64_t{*arguments.size} * static_cast<unsigned>(width) / 8 * warp_lanes;
   constexpr std::uint32_t most = ReferenceMultiprocessor::block_shared_bytes;
   if (arguments.memory == "shared" && bytes > most) {
-    throw UsageError(fmt::format("--size: 32 arrays of {} elements of {} bits take {} bytes, and shared "
-                                 "memory has {}: use at most {}", *arguments.size, width, bytes, most,
-                                 most / warp_lanes * 8 / static_cast<unsigned>(width)));
+    throw UsageError(fmt::format(
+        "--size: 32 arrays of {} elements of {} bits take {} bytes, and shared "
+        "memory has {}: use at most {}",
+        *arguments.size, width, bytes, most, most / warp_lanes * 8 / static_cast<unsigned>(width)));
   }
 }
 
 // The warp program on the CPU in the sizes of Table 4: checked, and its bank conflicts.
 std::vector<BankConflictRow> run_on_warp(const PchaseArguments& arguments) {
-  std::vector<std::uint32_t> sizes(std::begin(chase_elements_shared), std::end(chase_elements_shared));
+  std::vector<std::uint32_t> sizes(std::begin(chase_elements_shared),
+                                   std::end(chase_elements_shared));
   if (arguments.size) sizes = {*arguments.size};
   const int bits = arguments.width.value_or(8);
   std::vector<BankConflictRow> rows;
@@ -71,10 +75,10 @@ std::vector<BankConflictRow> run_on_warp(const PchaseArguments& arguments) {
     if (bits < 32 && elements > 1U << bits) continue;
     BankConflictRow row{.bits = bits, .elements = elements};
     for (const bool write : {false, true}) {
-      row.contiguous = run_warp_chase(bits, ChaseLayout::contiguous, elements, write, 1000,
-                                      arguments.seed);
-      row.interleaved = run_warp_chase(bits, ChaseLayout::interleaved, elements, write, 1000,
-                                       arguments.seed);
+      row.contiguous =
+          run_warp_chase(bits, ChaseLayout::contiguous, elements, write, 1000, arguments.seed);
+      row.interleaved =
+          run_warp_chase(bits, ChaseLayout::interleaved, elements, write, 1000, arguments.seed);
     }
     rows.push_back(row);
   }
@@ -110,17 +114,20 @@ int run_pchase(const PchaseArguments& arguments) {
     const std::vector<DeviceInfo> there = list_devices();
     const auto is_it = [&](const DeviceInfo& device) { return device.name == arguments.device; };
     if (std::none_of(there.begin(), there.end(), is_it)) {
-      throw UsageError(fmt::format("no device {}: 'warpnest devices' lists them", arguments.device));
+      throw UsageError(
+          fmt::format("no device {}: 'warpnest devices' lists them", arguments.device));
     }
   }
-  Progress progress({.quiet = arguments.quiet, .title = "bench pchase", .time_limit = std::nullopt});
+  Progress progress(
+      {.quiet = arguments.quiet, .title = "bench pchase", .time_limit = std::nullopt});
   const auto show = [&](double fraction) { progress.update({.fraction = fraction}); };
   if (on_cpu) report.cpu = measure_cpu_chase(cpu_options(arguments), stop, show);
   if (!cuda_asked) report.conflicts = run_on_warp(arguments);
 #if WARPNEST_HAS_CUDA
   if ((cuda_asked || arguments.device == "auto") && report.cuda_status.empty()) {
     GpuBenchOptions options{.rounds = arguments.rounds, .seed = arguments.seed};
-    if (arguments.device.starts_with("cuda:")) options.device = std::stoi(arguments.device.substr(5));
+    if (arguments.device.starts_with("cuda:"))
+      options.device = std::stoi(arguments.device.substr(5));
     options.only_elements = arguments.size.value_or(0);
     report.gpu = measure_gpu_chase(options, stop, show);
     report.conflicts = run_on_warp(arguments);

@@ -12,7 +12,8 @@ const char* name(ChaseMemory memory) {
   return memory == ChaseMemory::shared ? "shared" : "global";
 }
 
-double find(const CpuChaseResult& cpu, const CpuChasePoint& like, std::uint32_t threads, bool write) {
+double find(const CpuChaseResult& cpu, const CpuChasePoint& like, std::uint32_t threads,
+            bool write) {
   for (const CpuChasePoint& point : cpu.points) {
     if (point.width == like.width && point.elements == like.elements && point.threads == threads &&
         point.write == write) {
@@ -29,10 +30,13 @@ std::string cell(double nanoseconds, double ghz) {
 
 std::string table_3(const CpuChaseResult& cpu) {
   std::string text = fmt::format(
-      "P-Chase on {}\nOne core, {:.2f} GHz (measured with a chain of additions). Columns: ns and cycles "
-      "an access.\n", host_cpu(), cpu.ghz);
-  text += "Table 3: latency in the L1 cache (the paper's Ryzen 9 3900X: 1.46 and 1.53 ns reading,\n"
-          "1.54 and 1.60 ns read+write, with 1 and 2 threads a core)\n";
+      "P-Chase on {}\nOne core, {:.2f} GHz (measured with a chain of additions). Columns: ns and "
+      "cycles "
+      "an access.\n",
+      host_cpu(), cpu.ghz);
+  text +=
+      "Table 3: latency in the L1 cache (the paper's Ryzen 9 3900X: 1.46 and 1.53 ns reading,\n"
+      "1.54 and 1.60 ns read+write, with 1 and 2 threads a core)\n";
   text += fmt::format("{:<8} {:>16} {:>16} {:>16} {:>16}\n", "bits", "read", "read+write",
                       "read, 2 threads", "r+w, 2 threads");
   for (const int width : {8, 16, 32}) {
@@ -42,7 +46,8 @@ std::string table_3(const CpuChaseResult& cpu) {
                         cell(l1.write[0], cpu.ghz), cell(l1.read[1], cpu.ghz),
                         cell(l1.write[1], cpu.ghz));
   }
-  if (cpu.threads_of_a_core < 2) text += "2 threads a core: the cores of this machine have one each.\n";
+  if (cpu.threads_of_a_core < 2)
+    text += "2 threads a core: the cores of this machine have one each.\n";
   text += fmt::format("\n{:<5} {:>10} {:>7} {:>7} {:>16} {:>16}{}\n", "bits", "elements", "bytes",
                       "fits", "read", "read+write",
                       cpu.threads_of_a_core > 1 ? "  read, 2 threads   r+w, 2 threads" : "");
@@ -62,18 +67,20 @@ std::string table_3(const CpuChaseResult& cpu) {
 
 std::string table_4(const GpuChaseResult& gpu) {
   std::string text = fmt::format(
-      "Table 4: {} ({} multiprocessors of {} cores); ns an access of a core (as the paper) and of a "
-      "thread\n{:<7} {:<12} {:>9} {:>6} {:>10} {:>6} {:>9} {:>10}\n", gpu.device,
-      gpu.multiprocessors, gpu.cores, "memory", "layout", "elements", "warps", "occupancy", "", "core",
-      "thread");
+      "Table 4: {} ({} multiprocessors of {} cores); ns an access of a core (as the paper) and of "
+      "a "
+      "thread\n{:<7} {:<12} {:>9} {:>6} {:>10} {:>6} {:>9} {:>10}\n",
+      gpu.device, gpu.multiprocessors, gpu.cores, "memory", "layout", "elements", "warps",
+      "occupancy", "", "core", "thread");
   for (const GpuChasePoint& point : gpu.points) {
     text += fmt::format("{:<7} {:<12} {:>9} {:>6} {:>9.0f}% {:>6} {:>9.2f} {:>10.2f}\n",
                         name(point.memory), name(point.layout), point.elements, point.warps,
                         100 * point.occupancy, point.write ? "r+w" : "read", point.core_nanoseconds,
                         point.nanoseconds);
   }
-  text += "Plain latency, one thread, in cycles (published: V100 L1 30, L2 215; A100 36, 213; H100 34, "
-          "265)\n";
+  text +=
+      "Plain latency, one thread, in cycles (published: V100 L1 30, L2 215; A100 36, 213; H100 34, "
+      "265)\n";
   for (const GpuLatency& latency : gpu.latencies) {
     text += fmt::format("  {:<7} {:>8} {:>8.1f}\n", latency.level, size_text(latency.bytes),
                         latency.cycles);
@@ -103,7 +110,8 @@ Json cpu_json(const CpuChaseResult& cpu) {
     json["caches"].push_back({{"level", cache.level}, {"bytes", cache.bytes}});
   }
   json["points"] = Json::array();
-  for (const CpuChasePoint& point : cpu.points) json["points"].push_back(point_json(point, cpu.ghz));
+  for (const CpuChasePoint& point : cpu.points)
+    json["points"].push_back(point_json(point, cpu.ghz));
   return json;
 }
 
@@ -177,12 +185,15 @@ std::string to_text(const PchaseReport& report) {
     text += fmt::format("Table 4 (latency on a GPU) was not measured: {}.\n\n", report.cuda_status);
   }
   if (!report.conflicts.empty()) {
-    text += "Bank conflicts, computed: wavefronts that an access of 32 lanes takes in shared memory (1: "
-            "none)\n";
-    text += fmt::format("{:<6} {:>9} {:>12} {:>12}\n", "bits", "elements", "contiguous", "interleaved");
+    text +=
+        "Bank conflicts, computed: wavefronts that an access of 32 lanes takes in shared memory "
+        "(1: "
+        "none)\n";
+    text +=
+        fmt::format("{:<6} {:>9} {:>12} {:>12}\n", "bits", "elements", "contiguous", "interleaved");
     for (const BankConflictRow& row : report.conflicts) {
-      text += fmt::format("{:<6} {:>9} {:>12.2f} {:>12.2f}\n", row.bits, row.elements, row.contiguous,
-                          row.interleaved);
+      text += fmt::format("{:<6} {:>9} {:>12.2f} {:>12.2f}\n", row.bits, row.elements,
+                          row.contiguous, row.interleaved);
     }
   }
   text += "Every array was checked against the same walk made the plain way.\n";

@@ -63,9 +63,9 @@ Timed play(const BenchPath& path, std::uint64_t seed, std::uint64_t pools, std::
   }
   begin(0);
   helpers.clear();  // joins
-  const double seconds = std::chrono::duration<double>(
-                             Clock::now() - *std::min_element(begins.begin(), begins.end()))
-                             .count();
+  const double seconds =
+      std::chrono::duration<double>(Clock::now() - *std::min_element(begins.begin(), begins.end()))
+          .count();
 
   Timed timed{seconds, {}};
   for (const SearchTotals& part : parts)

@@ -1,4 +1,5 @@
-// warpnest bench search: Table IV of the playout paper, the time of nested searches by each generator.
+// warpnest bench search: Table IV of the playout paper, the time of nested searches by each
+// generator.
 #include <algorithm>
 #include <memory>
 
@@ -31,9 +32,8 @@ struct Arguments {
 };
 
 const NestedTimes& reference(const std::vector<NestedTimes>& times) {
-  return *std::find_if(times.begin(), times.end(), [](const NestedTimes& row) {
-    return row.path == MorpionPath::range_query;
-  });
+  return *std::find_if(times.begin(), times.end(),
+                       [](const NestedTimes& row) { return row.path == MorpionPath::range_query; });
 }
 
 double ratio(double reference_seconds, double seconds) {
@@ -49,10 +49,10 @@ std::string to_text(const Arguments& arguments, const std::vector<NestedTimes>& 
       arguments.variant, host_cpu(), base.level_2.size(), "generator", "level 2", "x range query",
       "level 3 (est.)", "x range query", "mean score");
   for (const NestedTimes& row : times) {
-    text += fmt::format("{:<14} {:>8.3f} s {:>14.2f} {:>12.1f} s {:>14.2f} {:>11.1f}\n",
-                        name(row.path), median(row.level_2),
-                        ratio(median(base.level_2), median(row.level_2)), row.level_3,
-                        ratio(base.level_3, row.level_3), row.score);
+    text +=
+        fmt::format("{:<14} {:>8.3f} s {:>14.2f} {:>12.1f} s {:>14.2f} {:>11.1f}\n", name(row.path),
+                    median(row.level_2), ratio(median(base.level_2), median(row.level_2)),
+                    row.level_3, ratio(base.level_3, row.level_3), row.score);
   }
   return text;
 }
@@ -78,9 +78,8 @@ Json to_json(const Arguments& arguments, const std::vector<NestedTimes>& times, 
          {"mean", row.score}});
   }
   json["seed"] = arguments.options.seed;
-  json["provenance"] = to_json(Provenance{.device = "cpu",
-                                          .method = method(MorpionPath::range_query),
-                                          .seed = arguments.options.seed});
+  json["provenance"] = to_json(Provenance{
+      .device = "cpu", .method = method(MorpionPath::range_query), .seed = arguments.options.seed});
   return json;
 }
 

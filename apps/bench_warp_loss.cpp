@@ -31,9 +31,10 @@ struct WarpLossArguments {
 
 std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& report) {
   std::string text = fmt::format(
-      "Table 1: α, the time of 32 lanes over that of their playouts, for Gaussian lengths; {} warps\n"
-      "{:<6} {:>8} {:>10} {:>8} {:>8} {:>14}  {}\n", grouped(arguments.warps), "σ/μ", "α",
-      "std error", "paper", "bound", "E[max/mean]", "agrees");
+      "Table 1: α, the time of 32 lanes over that of their playouts, for Gaussian lengths; {} "
+      "warps\n"
+      "{:<6} {:>8} {:>10} {:>8} {:>8} {:>14}  {}\n",
+      grouped(arguments.warps), "σ/μ", "α", "std error", "paper", "bound", "E[max/mean]", "agrees");
   for (std::size_t i = 0; i < report.gaussian.size(); ++i) {
     const GaussianLoss& loss = report.gaussian[i];
     text += fmt::format("{:<6.2f} {:>7.4f} {:>10.4f} {:>8.2f} {:>8.3f} {:>14.4f}  {}\n", loss.ratio,
@@ -42,7 +43,8 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
   }
   text +=
       "\nReal playouts: α without and with lanes drawing from a pool, ± standard error\n"
-      "                             from the first position                       level-1 searches\n";
+      "                             from the first position                       level-1 "
+      "searches\n";
   text += fmt::format("{:<11} {:>7} {:>6} {:>13} {:>13} {:>13} {:>6} {:>13} {:>13} {:>6}\n", "game",
                       "mean", "σ/μ", "lengths only", "no pool", "pool of 4096", "gain", "no pool",
                       "pool a step", "gain");
@@ -51,17 +53,21 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
   };
   for (const GameLossRow& row : report.games) {
     const GameLoss& loss = row.loss;
-    text += fmt::format("{:<11} {:>7.2f} {:>6.3f} {:>14} {:>14} {:>14} {:>6.2f} {:>14} {:>14} {:>6.2f}\n",
-                        row.game, loss.mean, loss.deviation / loss.mean, cell(loss.paper),
-                        cell(loss.batches), cell(loss.pool),
-                        loss.batches.alpha() / loss.pool.alpha(), cell(loss.step_batches),
-                        cell(loss.step_pool), loss.step_batches.alpha() / loss.step_pool.alpha());
+    text += fmt::format(
+        "{:<11} {:>7.2f} {:>6.3f} {:>14} {:>14} {:>14} {:>6.2f} {:>14} {:>14} {:>6.2f}\n", row.game,
+        loss.mean, loss.deviation / loss.mean, cell(loss.paper), cell(loss.batches),
+        cell(loss.pool), loss.batches.alpha() / loss.pool.alpha(), cell(loss.step_batches),
+        cell(loss.step_pool), loss.step_batches.alpha() / loss.step_pool.alpha());
   }
   text +=
-      "'lengths only' counts as the paper does; the other columns count the steps of our kernel: four "
-      "moves\nbetween two looks, the step that finds no move, and, for the pool, the refill policy of the "
-      "kernel.\nMorpion's kernel plays rounds instead: the warp program is run with 32 lanes and with one, and α "
-      "is what\n32 lanes spend in instructions over what the same playouts take in one lane, which waits for "
+      "'lengths only' counts as the paper does; the other columns count the steps of our kernel: "
+      "four "
+      "moves\nbetween two looks, the step that finds no move, and, for the pool, the refill policy "
+      "of the "
+      "kernel.\nMorpion's kernel plays rounds instead: the warp program is run with 32 lanes and "
+      "with one, and α "
+      "is what\n32 lanes spend in instructions over what the same playouts take in one lane, which "
+      "waits for "
       "nobody.\n";
   return text;
 }
@@ -135,7 +141,8 @@ void add_bench_warp_loss(CLI::App& bench, Command& chosen) {
       ->default_str(std::to_string(a.games.searches));
   add_measurement(command, a.games.seed, a.json, a.quiet);
   command.footer(bench_warp_loss_examples);
-  command.callback([arguments, &chosen] { chosen = [arguments] { return run_warp_loss(*arguments); }; });
+  command.callback(
+      [arguments, &chosen] { chosen = [arguments] { return run_warp_loss(*arguments); }; });
 }
 
 }  // namespace warpnest

@@ -61,11 +61,11 @@ void play_in_parts(GuardedExecutor<G>& executor, const PlayoutsArguments& argume
   for (std::uint64_t first = 0; !stop.requested();) {
     const std::uint64_t done = first * playouts_per_stream;
     const Clock::time_point begin = Clock::now();
-    summary.add(executor.playouts(
-        start_position<G>(arguments.game), arguments.seed,
-        std::min(streams * playouts_per_stream, arguments.count - done), stop, first));
-    const double fraction = static_cast<double>(summary.totals.playouts) /
-                            static_cast<double>(arguments.count);
+    summary.add(executor.playouts(start_position<G>(arguments.game), arguments.seed,
+                                  std::min(streams * playouts_per_stream, arguments.count - done),
+                                  stop, first));
+    const double fraction =
+        static_cast<double>(summary.totals.playouts) / static_cast<double>(arguments.count);
     progress.update({.fraction = fraction,
                      .best = summary.best_score,
                      .count = grouped(summary.totals.playouts) + " playouts",
@@ -99,7 +99,8 @@ PlayoutsReport play(const PlayoutsArguments& arguments, const GameKind& kind) {
   report.method = G::method;
   report.lowest_score = lowest_score<G>();
   if (report.summary.best_score != no_score) {
-    const auto moves = replay(start_position<G>(arguments.game), Generator(report.summary.best_stream));
+    const auto moves =
+        replay(start_position<G>(arguments.game), Generator(report.summary.best_stream));
     report.moves.assign(moves.begin(), moves.end());
   }
   return report;
@@ -121,9 +122,8 @@ std::string to_text(const PlayoutsArguments& arguments, const GameKind& kind,
   const SearchTotals& totals = report.summary.totals;
   const double seconds = std::max(report.seconds, 1e-9);
   const auto scores = score_statistics(totals.playouts, totals.sum, totals.squares);
-  std::string text =
-      fmt::format("{} playouts of {}{}\n", grouped(totals.playouts), kind.subject(),
-                  report.interrupted ? " (interrupted)" : "");
+  std::string text = fmt::format("{} playouts of {}{}\n", grouped(totals.playouts), kind.subject(),
+                                 report.interrupted ? " (interrupted)" : "");
   text += field("mean", fmt::format("{:.4f} ± {:.4f}", scores.mean, scores.standard_error));
   text += field("deviation", fmt::format("{:.4f}", scores.standard_deviation));
   if (!report.moves.empty()) {
@@ -181,9 +181,8 @@ Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
 int run_playouts(PlayoutsArguments arguments) {
   load_instances(arguments.game);
   const auto kind = game_kind(arguments.game);
-  const PlayoutsReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
-    return play<G>(arguments, *kind);
-  });
+  const PlayoutsReport report = with_game(arguments.game, arguments.executor.device,
+                                          [&]<Game G>() { return play<G>(arguments, *kind); });
   verify(arguments, *kind, report);
   print(arguments.json ? to_json(arguments, *kind, report).dump(2) + "\n"
                        : to_text(arguments, *kind, report));

@@ -54,18 +54,23 @@ struct Row {
   double paper_like;  // the paper's estimate with this machine's latency
 };
 
-bool is_snake(const Row& row) { return row.cost.game.starts_with("snake"); }
+bool is_snake(const Row& row) {
+  return row.cost.game.starts_with("snake");
+}
 
 std::vector<const Architecture*> chosen_gpus(const PredictArguments& arguments) {
   std::vector<const Architecture*> gpus;
   if (arguments.gpu.empty()) {
-    for (const Architecture& gpu : architectures()) gpus.push_back(&gpu);
+    for (const Architecture& gpu : architectures())
+      gpus.push_back(&gpu);
     return gpus;
   }
   if (const Architecture* gpu = find_architecture(arguments.gpu)) return {gpu};
   std::vector<std::string> names;
-  for (const Architecture& gpu : architectures()) names.push_back(gpu.name);
-  throw UsageError(fmt::format("--gpu: '{}' is unknown: use {}", arguments.gpu, fmt::join(names, ", ")));
+  for (const Architecture& gpu : architectures())
+    names.push_back(gpu.name);
+  throw UsageError(
+      fmt::format("--gpu: '{}' is unknown: use {}", arguments.gpu, fmt::join(names, ", ")));
 }
 
 std::vector<Row> compute(const PredictArguments& arguments,
@@ -85,8 +90,9 @@ std::vector<Row> compute(const PredictArguments& arguments,
       // The paper's 25 ns are those of an RTX 3080; others at their own clock.
       const double gpu_latency =
           paper_gpu_latency * find_architecture("RTX 3080")->boost_ghz / gpu->boost_ghz;
-      rows.push_back({gpu, cost, inputs, predict(*gpu, cost),
-                      paper_estimate(gpu->multiprocessors * gpu->cores, gpu_latency / latency, alpha)});
+      rows.push_back(
+          {gpu, cost, inputs, predict(*gpu, cost),
+           paper_estimate(gpu->multiprocessors * gpu->cores, gpu_latency / latency, alpha)});
     }
   }
   return rows;
@@ -94,33 +100,39 @@ std::vector<Row> compute(const PredictArguments& arguments,
 
 std::string to_text(const PredictArguments& arguments, const std::vector<Row>& rows) {
   std::string text = fmt::format(
-      "Section 3.6 of the GPU paper: 8704 cores / 16 (latency) / 1.3 (warp loss) = {:.0f} CPU cores "
+      "Section 3.6 of the GPU paper: 8704 cores / 16 (latency) / 1.3 (warp loss) = {:.0f} CPU "
+      "cores "
       "(predicted; the paper says 420)\n\n",
       paper_estimate(paper_cores, paper_latency_ratio, paper_alpha));
   text += fmt::format("Playouts, predicted; speedups over this machine ({})\n", host_cpu());
-  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "GPU", "game",
-                      "warps", "moves/", "moves/s", "limited by", "x reference", "x fast", "x fast,",
-                      "latency");
-  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "", "",
-                      "", "cycle/SM", "", "", "1 core", "1 core", "all cores", "estimate");
+  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n",
+                      "GPU", "game", "warps", "moves/", "moves/s", "limited by", "x reference",
+                      "x fast", "x fast,", "latency");
+  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "",
+                      "", "", "cycle/SM", "", "", "1 core", "1 core", "all cores", "estimate");
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
     text += fmt::format(
-        "{:<12} {:<10} {:>6} {:>10.2f} {:>10}  {:<18} {:>11.0f} {:>10.0f} {:>10.0f} {:>11.0f}  predicted\n",
+        "{:<12} {:<10} {:>6} {:>10.2f} {:>10}  {:<18} {:>11.0f} {:>10.0f} {:>10.0f} {:>11.0f}  "
+        "predicted\n",
         row.gpu->name, row.cost.game, p.resident_warps, p.moves_per_cycle,
-        with_unit(p.moves_per_second), p.limited_by, p.moves_per_second / row.inputs.baseline.reference,
+        with_unit(p.moves_per_second), p.limited_by,
+        p.moves_per_second / row.inputs.baseline.reference,
         p.moves_per_second / row.inputs.baseline.fast,
         p.moves_per_second / row.inputs.baseline.all_cores, row.paper_like);
   }
-  text += fmt::format("'latency estimate' is the paper's formula with this machine's L1 latency ({:.2f} ns "
-                      "read+write), the paper's 25 ns\nscaled by the clock, and the warp loss of the real "
-                      "playouts (predicted).\n", rows.front().inputs.cpu_latency);
+  text += fmt::format(
+      "'latency estimate' is the paper's formula with this machine's L1 latency ({:.2f} ns "
+      "read+write), the paper's 25 ns\nscaled by the clock, and the warp loss of the real "
+      "playouts (predicted).\n",
+      rows.front().inputs.cpu_latency);
   if (arguments.gpu.empty()) return text;
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
     text += fmt::format(
         "\n{}, {}: terms in moves a cycle of a multiprocessor, predicted\n"
-        "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions a move of a lane with waiting and "
+        "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions a move of a lane with "
+        "waiting and "
         "refills\n"
         "  instruction issue {:>7.2f}   {} schedulers of 32 lanes\n"
         "  shared memory     {:>7.2f}   {:.1f} loads and {:.1f} stores a move, {:.2f} wavefronts\n"
@@ -142,11 +154,11 @@ Json to_json(const std::vector<Row>& rows) {
   Json json;
   json["command"] = "predict";
   json["note"] = "predicted, not measured";
-  json["paper_estimate"] = {{"cores", paper_cores},
-                            {"latency_ratio", paper_latency_ratio},
-                            {"alpha", paper_alpha},
-                            {"predicted_speedup", paper_estimate(paper_cores, paper_latency_ratio,
-                                                                 paper_alpha)}};
+  json["paper_estimate"] = {
+      {"cores", paper_cores},
+      {"latency_ratio", paper_latency_ratio},
+      {"alpha", paper_alpha},
+      {"predicted_speedup", paper_estimate(paper_cores, paper_latency_ratio, paper_alpha)}};
   json["cpu_l1_ns"] = rows.front().inputs.cpu_latency;
   json["predictions"] = Json::array();
   for (const Row& row : rows) {
@@ -182,7 +194,8 @@ Json to_json(const std::vector<Row>& rows) {
   }
   json["sources"] = Json::object();
   for (const Row& row : rows) {
-    for (const auto& [figure, source] : row.gpu->sources) json["sources"][row.gpu->name][figure] = source;
+    for (const auto& [figure, source] : row.gpu->sources)
+      json["sources"][row.gpu->name][figure] = source;
   }
   json["provenance"] = to_json(Provenance{.device = "cpu", .method = "cost model"});
   return json;
@@ -203,7 +216,8 @@ int run_predict(const PredictArguments& arguments) {
 }  // namespace
 
 void add_predict(CLI::App& app, Command& chosen) {
-  CLI::App& command = *app.add_subcommand("predict", "what the cost model expects of a GPU (predicted)");
+  CLI::App& command =
+      *app.add_subcommand("predict", "what the cost model expects of a GPU (predicted)");
   const auto arguments = std::make_shared<PredictArguments>();
   command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
       ->type_name("NAME");
@@ -214,7 +228,8 @@ void add_predict(CLI::App& app, Command& chosen) {
   command.footer(predict_examples);
   command.callback([arguments, &chosen] {
     if (!arguments->variant.empty() && arguments->variant != "5D" && arguments->variant != "5T") {
-      throw UsageError(fmt::format("--variant: no prediction for '{}': use 5D or 5T", arguments->variant));
+      throw UsageError(
+          fmt::format("--variant: no prediction for '{}': use 5D or 5T", arguments->variant));
     }
     chosen_gpus(*arguments);
     chosen = [arguments] { return run_predict(*arguments); };

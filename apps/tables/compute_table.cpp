@@ -15,8 +15,8 @@ Cell predicted_cell(const std::vector<CpuComputePoint>& cpu, std::uint32_t n, bo
                     std::uint32_t threads) {
   if (cpu.empty()) return missing();
   const double subset = cpu.front().seconds * 1e9 / static_cast<double>(std::uint64_t{2} << n);
-  return predicted(
-      fmt::format("{:.2f}", predict_compute(*find_architecture("RTX 3080"), floats, threads) / subset));
+  return predicted(fmt::format(
+      "{:.2f}", predict_compute(*find_architecture("RTX 3080"), floats, threads) / subset));
 }
 
 }  // namespace
@@ -31,9 +31,11 @@ Table make_compute_table(const TableContext& context) {
 #endif
   Table table{.id = "2", .title = "Table 2: computing power"};
   Grid grid{"Time of the sums over all subsets, relative to integers with 1 CPU thread a core",
-            {"device", "numbers", "threads a core", "paper", "this machine"}, {}};
-  constexpr const char* paper[2][2][2] = {{{"1", "1.3"}, {"1.3", "2.0"}},
-                                          {{"3.9", "5.6"}, {"6.3", "10.1"}}};  // [gpu][2 threads][float]
+            {"device", "numbers", "threads a core", "paper", "this machine"},
+            {}};
+  constexpr const char* paper[2][2][2] = {
+      {{"1", "1.3"}, {"1.3", "2.0"}},
+      {{"3.9", "5.6"}, {"6.3", "10.1"}}};  // [gpu][2 threads][float]
   const auto cell = [&](const auto& points, bool floats, std::uint32_t threads, const char* why) {
     for (const auto& point : points) {
       if (point.floats == floats && point.threads_per_core == threads && !cpu.empty()) {
@@ -56,13 +58,17 @@ Table make_compute_table(const TableContext& context) {
     }
   }
   table.grids = {grid};
-  table.notes = {fmt::format("Subsets of 0 to {}; every sum equals its closed form. Paper: Ryzen 9 3900X and "
-                             "RTX 3080; here: {}.", n, host_cpu())};
+  table.notes = {
+      fmt::format("Subsets of 0 to {}; every sum equals its closed form. Paper: Ryzen 9 3900X and "
+                  "RTX 3080; here: {}.",
+                  n, host_cpu())};
   if (!context.has_gpu()) {
-    table.notes.push_back("The GPU was not measured (" + context.cuda_status +
-                          "). Predicted for an RTX 3080 from the instructions of the loop and their chain "
-                          "(docs/gpu-cost-model.md), relative to the measured CPU. The paper does not show its loop: ours "
-                          "suits a CPU, which overlaps and predicts what a lone warp waits for.");
+    table.notes.push_back(
+        "The GPU was not measured (" + context.cuda_status +
+        "). Predicted for an RTX 3080 from the instructions of the loop and their chain "
+        "(docs/gpu-cost-model.md), relative to the measured CPU. The paper does not show its loop: "
+        "ours "
+        "suits a CPU, which overlaps and predicts what a lone warp waits for.");
   }
   return table;
 }

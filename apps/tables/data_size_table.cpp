@@ -10,10 +10,12 @@ namespace warpnest {
 Table make_data_size_table(const TableContext&) {
   Table table{.id = "5", .title = "Table 5: memory by dimension of the snake"};
   Grid grid{"Bytes of a playout, and what fits into 100 KB of shared memory",
-            {"", "8", "9", "10", "11", "12"}, {}};
+            {"", "8", "9", "10", "11", "12"},
+            {}};
   const auto add = [&](std::string text, auto&& cell) {
     std::vector<Cell> row{label(std::move(text))};
-    for (int d = 8; d <= 12; ++d) row.push_back(cell(d));
+    for (int d = 8; d <= 12; ++d)
+      row.push_back(cell(d));
     grid.rows.push_back(std::move(row));
   };
   constexpr int paper_sequence[] = {49, 95, 175, 354, 651};
@@ -23,11 +25,15 @@ Table make_data_size_table(const TableContext&) {
   add("nodes", [](int d) { return computed(std::to_string(1 << d)); });
   add("longest known path", [](int d) { return of_paper(std::to_string(known_snake(d)->length)); });
   add("bit field, bytes", [&](int d) { return computed(std::to_string(board(d))); });
-  add("sequence, bytes (paper)", [&](int d) { return of_paper(std::to_string(paper_sequence[d - 8])); });
-  add("sequence, bytes (4 bits a move)", [&](int d) { return computed(std::to_string(sequence(d))); });
-  add("128 playouts, KB (paper)", [&](int d) { return of_paper(std::to_string(paper_kilobytes[d - 8])); });
-  add("128 playouts with sequence, KB",
-      [&](int d) { return computed(fmt::format("{:.0f}", 128.0 * (board(d) + sequence(d)) / 1024)); });
+  add("sequence, bytes (paper)",
+      [&](int d) { return of_paper(std::to_string(paper_sequence[d - 8])); });
+  add("sequence, bytes (4 bits a move)",
+      [&](int d) { return computed(std::to_string(sequence(d))); });
+  add("128 playouts, KB (paper)",
+      [&](int d) { return of_paper(std::to_string(paper_kilobytes[d - 8])); });
+  add("128 playouts with sequence, KB", [&](int d) {
+    return computed(fmt::format("{:.0f}", 128.0 * (board(d) + sequence(d)) / 1024));
+  });
   add("ours: 128 playouts, no sequence, KB",
       [&](int d) { return computed(fmt::format("{:.0f}", 128.0 * board(d) / 1024)); });
   add("shared memory occupancy, paper's data", [&](int d) {
@@ -35,13 +41,15 @@ Table make_data_size_table(const TableContext&) {
   });
   add("ours: resident warps of 32 playouts", [](int d) {
     return d > 11 ? missing()
-                  : computed(std::to_string(resident_warps(*find_architecture("RTX 3080"), fmt::format("snake {}", d))));
+                  : computed(std::to_string(resident_warps(*find_architecture("RTX 3080"),
+                                                           fmt::format("snake {}", d))));
   });
   table.grids = {grid};
-  table.notes = {"The paper keeps 128 playouts (4 warps) on a multiprocessor. We store no sequence: the "
-                 "winner's stream is played again, so that the bit fields alone fill shared memory.",
-                 "The paper's 175 bytes at d = 10 are 185 by its own rule (370 moves, two a byte), which is "
-                 "what its 39 KB follow from."};
+  table.notes = {
+      "The paper keeps 128 playouts (4 warps) on a multiprocessor. We store no sequence: the "
+      "winner's stream is played again, so that the bit fields alone fill shared memory.",
+      "The paper's 175 bytes at d = 10 are 185 by its own rule (370 moves, two a byte), which is "
+      "what its 39 KB follow from."};
   return table;
 }
 

@@ -15,8 +15,11 @@ MorpionMeasurement measure(const TableContext& context, const MorpionVariant& va
 }
 
 std::string clocks(const MorpionMeasurement& measured) {
-  return fmt::format("{}, one thread; medians. Cycles are those of the core's own clock, {:.2f} GHz, measured with "
-                     "a chain of additions. Paper: Ryzen 9 3900X at 4.1 GHz.", host_cpu(), measured.core_ghz);
+  return fmt::format(
+      "{}, one thread; medians. Cycles are those of the core's own clock, {:.2f} GHz, measured "
+      "with "
+      "a chain of additions. Paper: Ryzen 9 3900X at 4.1 GHz.",
+      host_cpu(), measured.core_ghz);
 }
 
 }  // namespace
@@ -26,8 +29,9 @@ Table make_generators_table(const TableContext& context) {
       measure(context, morpion_5d, {std::begin(morpion_paths), std::end(morpion_paths)});
   Table table{.id = "I", .title = "Table I: a Morpion move by area searched"};
   Grid grid{"Average cycles to play one move, 5D, 32 x 32",
-            {"area searched", "paper, cycles", "this machine, cycles", "paper, gain", "this machine, gain",
-             "ns a move"}, {}};
+            {"area searched", "paper, cycles", "this machine, cycles", "paper, gain",
+             "this machine, gain", "ns a move"},
+            {}};
   struct Paper {
     MorpionPath path;
     const char *text, *cycles, *gain;
@@ -61,13 +65,15 @@ Table make_generators_table(const TableContext& context) {
 Table make_range_query_table(const TableContext& context) {
   Table table{.id = "II", .title = "Table II: the range query in 5D and 5T"};
   Grid grid{"Average cycles to play one move",
-            {"variant", "paper, range query", "range query", "fast (ours)", "mean length"}, {}};
+            {"variant", "paper, range query", "range query", "fast (ours)", "mean length"},
+            {}};
   for (const MorpionVariant& variant : {morpion_5d, morpion_5t}) {
     const MorpionMeasurement figures =
         measure(context, variant, {MorpionPath::range_query, best_morpion_path()});
     if (figures.timings.size() < 2) continue;
     const bool disjoint = variant == morpion_5d;
-    grid.rows.push_back({label(disjoint ? "5D, 32 x 32" : "5T, 64 x 64"), of_paper(disjoint ? "288" : "298"),
+    grid.rows.push_back({label(disjoint ? "5D, 32 x 32" : "5T, 64 x 64"),
+                         of_paper(disjoint ? "288" : "298"),
                          measured(fmt::format("{:.0f}", figures.timings[0].core_cycles)),
                          measured(fmt::format("{:.0f}", figures.timings[1].core_cycles)),
                          measured(fmt::format("{:.2f}", figures.timings[0].mean_length))});
@@ -80,15 +86,18 @@ Table make_range_query_table(const TableContext& context) {
 Table make_activities_table(const TableContext& context) {
   const MorpionMeasurement figures = measure(context, morpion_5d, {MorpionPath::range_query});
   Table table{.id = "III", .title = "Table III: shares of the range query's time"};
-  Grid grid{"Time spent on each activity to play one move, 5D", {"activity", "paper", "this machine"}, {}};
+  Grid grid{"Time spent on each activity to play one move, 5D",
+            {"activity", "paper", "this machine"},
+            {}};
   constexpr const char* paper[] = {"9%", "6%", "31%", "34%", "20%"};
   for (std::size_t i = 0; i < figures.shares.size(); ++i) {
     grid.rows.push_back({label(name(static_cast<MorpionActivity>(i))), of_paper(paper[i]),
                          measured(fmt::format("{:.0f}%", 100 * figures.shares[i]))});
   }
   table.grids = {grid};
-  table.notes = {clocks(figures), "Reading the clock between activities keeps the CPU from overlapping them as it "
-                                  "does otherwise."};
+  table.notes = {clocks(figures),
+                 "Reading the clock between activities keeps the CPU from overlapping them as it "
+                 "does otherwise."};
   return table;
 }
 

@@ -1,5 +1,5 @@
-// What the papers on the searches report for Morpion 5D: Tables 1 to 4 of the reflexive paper, figures
-// 8 and 9 of the nested one, and NRPA.
+// What the papers on the searches report for Morpion 5D: Tables 1 to 4 of the reflexive paper,
+// figures 8 and 9 of the nested one, and NRPA.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -58,7 +58,9 @@ Searched search_runs(const TableContext& context, std::uint64_t runs, const Sear
   return result;
 }
 
-Position<SearchedGame> first_position() { return Position<SearchedGame>::start(); }
+Position<SearchedGame> first_position() {
+  return Position<SearchedGame>::start();
+}
 
 // A column of the reflexive paper's Tables 1 to 3.
 struct PaperGames {
@@ -75,8 +77,9 @@ Table best_lengths(const TableContext& context, std::string id, std::string titl
                    const Search& search) {
   Table table{.id = std::move(id), .title = std::move(title)};
   Grid grid{"Best length of so many games, Morpion 5D",
-            {"games", "paper", "mean of the runs", "best of the runs", "runs", "paper, time (Pentium 4)",
-             "time of a run"}, {}};
+            {"games", "paper", "mean of the runs", "best of the runs", "runs",
+             "paper, time (Pentium 4)", "time of a run"},
+            {}};
   double done = 0;
   for (const PaperGames& row : paper) {
     Searched result;
@@ -92,17 +95,19 @@ Table best_lengths(const TableContext& context, std::string id, std::string titl
     context.on_progress(++done / static_cast<double>(paper.size()));
   }
   table.grids = {grid};
-  table.notes = {host_cpu() + "; processor time. The paper made one run of each size, here several, whose mean has "
-                              "its standard error."};
+  table.notes = {
+      host_cpu() +
+      "; processor time. The paper made one run of each size, here several, whose mean has "
+      "its standard error."};
   return table;
 }
 
 }  // namespace
 
 Table make_sampling_table(const TableContext& context) {
-  constexpr PaperGames paper[] = {{10, "55", "0.008 s"},      {100, "58", "0.12 s"},
-                                  {1'000, "60", "1.0 s"},     {10'000, "63", "9.8 s"},
-                                  {100'000, "63", "98 s"},    {1'000'000, "63", "978 s"},
+  constexpr PaperGames paper[] = {{10, "55", "0.008 s"},         {100, "58", "0.12 s"},
+                                  {1'000, "60", "1.0 s"},        {10'000, "63", "9.8 s"},
+                                  {100'000, "63", "98 s"},       {1'000'000, "63", "978 s"},
                                   {10'000'000, "64", "17,141 s"}};
   return best_lengths(
       context, "reflexive-1", "Reflexive paper, Table 1: sampling with random moves", paper,
@@ -114,33 +119,32 @@ Table make_sampling_table(const TableContext& context) {
 }
 
 Table make_mobility_table(const TableContext& context) {
-  constexpr PaperGames paper[] = {{10, "60", "0.12 s"},     {100, "61", "1.05 s"},
-                                  {1'000, "62", "10.2 s"},  {10'000, "62", "101 s"},
+  constexpr PaperGames paper[] = {{10, "60", "0.12 s"},       {100, "61", "1.05 s"},
+                                  {1'000, "62", "10.2 s"},    {10'000, "62", "101 s"},
                                   {100'000, "63", "1,005 s"}, {1'000'000, "64", "10,063 s"}};
-  return best_lengths(
-      context, "reflexive-2", "Reflexive paper, Table 2: sampling with mobility", paper,
-      context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
-      context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
-      [&](std::uint64_t games, const RunOptions& runs) {
-        return sampling(first_position(),
-                        {.playouts = games, .playout = {PlayoutKind::mobility, {}}}, runs, context.stop);
-      });
+  return best_lengths(context, "reflexive-2", "Reflexive paper, Table 2: sampling with mobility",
+                      paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
+                      context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
+                      [&](std::uint64_t games, const RunOptions& runs) {
+                        return sampling(first_position(),
+                                        {.playouts = games, .playout = {PlayoutKind::mobility, {}}},
+                                        runs, context.stop);
+                      });
 }
 
 Table make_uct_table(const TableContext& context) {
-  constexpr PaperGames paper[] = {{10, "60", "0.16 s"},    {100, "60", "1.3 s"},
-                                  {1'000, "61", "16 s"},   {10'000, "64", "176 s"},
+  constexpr PaperGames paper[] = {{10, "60", "0.16 s"},       {100, "60", "1.3 s"},
+                                  {1'000, "61", "16 s"},      {10'000, "64", "176 s"},
                                   {100'000, "64", "2,108 s"}, {1'000'000, "65", "18,060 s"}};
-  Table table = best_lengths(
-      context, "reflexive-3", "Reflexive paper, Table 3: UCT with mobility", paper,
-      context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
-      context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
-      [&](std::uint64_t games, const RunOptions& runs) {
-        UctOptions options;
-        options.playouts = games;
-        options.playout.kind = PlayoutKind::mobility;
-        return uct(first_position(), options, runs, context.stop);
-      });
+  Table table = best_lengths(context, "reflexive-3", "Reflexive paper, Table 3: UCT with mobility",
+                             paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
+                             context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
+                             [&](std::uint64_t games, const RunOptions& runs) {
+                               UctOptions options;
+                               options.playouts = games;
+                               options.playout.kind = PlayoutKind::mobility;
+                               return uct(first_position(), options, runs, context.stop);
+                             });
   table.notes.push_back("UCT with C = 0.1, as the paper's best.");
   return table;
 }
@@ -160,19 +164,20 @@ Table make_reflexive_table(const TableContext& context) {
   const std::uint64_t most_mobile = context.by_effort<std::uint64_t>(1, 100, 1000);
   Grid grid{"Length of one meta-meta-game, Morpion 5D",
             {"games", "meta-games", "paper", "uniform playouts", "playouts with mobility", "runs",
-             "paper, time (Pentium 4)", "time of a run, uniform", "with mobility"}, {}};
+             "paper, time (Pentium 4)", "time of a run, uniform", "with mobility"},
+            {}};
   double done = 0;
   for (std::size_t g = 0; g < sizes.size(); ++g) {
     for (std::size_t m = 0; m + g < 4 || (g == 1 && m == 3) || (g == 2 && m == 2); ++m) {
       if (m == sizes.size()) break;
       const std::uint64_t product = sizes[g] * sizes[m];
-      const std::uint64_t runs =
-          std::clamp<std::uint64_t>(context.by_effort<std::uint64_t>(10, 200, 10'000) / product, 2, 20);
+      const std::uint64_t runs = std::clamp<std::uint64_t>(
+          context.by_effort<std::uint64_t>(10, 200, 10'000) / product, 2, 20);
       const auto play = [&](PlayoutKind kind, std::uint64_t most) {
         if (product > most || context.stop.requested()) return Searched{};
         return search_runs(context, runs, [&](const RunOptions& options) {
-          return reflexive(first_position(), {.games = {sizes[g], sizes[m]}, .playout = {kind, {}}}, options,
-                           context.stop);
+          return reflexive(first_position(), {.games = {sizes[g], sizes[m]}, .playout = {kind, {}}},
+                           options, context.stop);
         });
       };
       const Searched uniform = play(PlayoutKind::uniform, most_uniform);
@@ -180,24 +185,29 @@ Table make_reflexive_table(const TableContext& context) {
       const auto mean = [&](const Searched& searched, std::uint64_t most) {
         return product > most ? missing(too_long) : searched.mean();
       };
-      const auto quoted = [](const char* text) { return *text == '\0' ? missing() : of_paper(text); };
+      const auto quoted = [](const char* text) {
+        return *text == '\0' ? missing() : of_paper(text);
+      };
       grid.rows.push_back({label(grouped(sizes[g])), label(grouped(sizes[m])), quoted(paper[g][m]),
                            mean(uniform, most_uniform), mean(mobile, most_mobile),
-                           product > most_uniform ? missing() : uniform.runs(), quoted(paper_times[g][m]),
-                           uniform.time(), mobile.time()});
+                           product > most_uniform ? missing() : uniform.runs(),
+                           quoted(paper_times[g][m]), uniform.time(), mobile.time()});
       context.on_progress(++done / 12);
     }
   }
   table.grids = {grid};
-  table.notes = {host_cpu() + "; processor time. A run is one meta-meta-game: for each of its moves so many "
-                              "meta-games are played, and for each move of those so many games. The paper does not "
-                              "say how its games choose moves; its times suggest mobility."};
+  table.notes = {
+      host_cpu() +
+      "; processor time. A run is one meta-meta-game: for each of its moves so many "
+      "meta-games are played, and for each move of those so many games. The paper does not "
+      "say how its games choose moves; its times suggest mobility."};
   return table;
 }
 
 namespace {
 
-// The most frequent score: of three neighbours together, so that one search more or less moves it less.
+// The most frequent score: of three neighbours together, so that one search more or less moves it
+// less.
 std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
   const auto at = [&](std::int32_t score) {
     const auto found = histogram.find(score);
@@ -223,33 +233,42 @@ Plot distribution_plot(const std::string& name, const std::string& caption,
   for (const auto& [level, searched] : levels) {
     script += fmt::format("$level{} << EOD\n", level);
     for (const auto& [score, count] : searched.outcome.histogram) {
-      script += fmt::format("{} {}\n", score,
-                            100.0 * static_cast<double>(count) / static_cast<double>(searched.outcome.runs_done));
+      script += fmt::format(
+          "{} {}\n", score,
+          100.0 * static_cast<double>(count) / static_cast<double>(searched.outcome.runs_done));
     }
     script += "EOD\n";
-    plots += fmt::format("{}$level{} with linespoints lt {} title 'level {}'", plots.empty() ? "plot " : ", ",
-                         level, level + 1, level);
+    plots += fmt::format("{}$level{} with linespoints lt {} title 'level {}'",
+                         plots.empty() ? "plot " : ", ", level, level + 1, level);
   }
-  script += "set xlabel 'score: moves of the game'\nset ylabel 'share of the searches in %'\nset yrange [0:*]\n"
-            "set xrange [15:80]\nset key top left\n" + plots + "\n";
+  script +=
+      "set xlabel 'score: moves of the game'\nset ylabel 'share of the searches in %'\nset yrange "
+      "[0:*]\n"
+      "set xrange [15:80]\nset key top left\n" +
+      plots + "\n";
   return {name, caption, script};
 }
 
 }  // namespace
 
 Table make_distributions_table(const TableContext& context) {
-  Table table{.id = "figures-8-9", .title = "Nested search, figures 8 and 9: distributions of scores in 5D"};
-  Grid grid{"Scores of nested searches, one playout a leaf",
-            {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time of a search"}, {}};
-  constexpr const char* peaks[2][4] = {{"", "59", "62", ""}, {"", "61", "66", ""}};  // [memory][level]
+  Table table{.id = "figures-8-9",
+              .title = "Nested search, figures 8 and 9: distributions of scores in 5D"};
+  Grid grid{
+      "Scores of nested searches, one playout a leaf",
+      {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time of a search"},
+      {}};
+  constexpr const char* peaks[2][4] = {{"", "59", "62", ""},
+                                       {"", "61", "66", ""}};  // [memory][level]
   const auto executor = make_executor<MorpionHost<morpion_5d>>({.device = "cpu"});
   double done = 0;
   for (const bool memory : {false, true}) {
     std::vector<std::pair<int, Searched>> levels;
     for (const int level : {0, 1, 2}) {
-      const std::uint64_t runs = level == 0   ? context.by_effort<std::uint64_t>(20'000, 100'000, 1'000'000)
-                                 : level == 1 ? context.by_effort<std::uint64_t>(300, 10'000, 100'000)
-                                              : context.by_effort<std::uint64_t>(8, 200, 10'000);
+      const std::uint64_t runs =
+          level == 0   ? context.by_effort<std::uint64_t>(20'000, 100'000, 1'000'000)
+          : level == 1 ? context.by_effort<std::uint64_t>(300, 10'000, 100'000)
+                       : context.by_effort<std::uint64_t>(8, 200, 10'000);
       const Searched searched = search_runs(context, runs, [&](const RunOptions& options) {
         return nmcs<SearchedGame>(*executor, first_position(),
                                   {.level = level,
@@ -263,28 +282,33 @@ Table make_distributions_table(const TableContext& context) {
       const char* const paper = peaks[memory ? 1 : 0][level];
       grid.rows.push_back({label(std::to_string(level)), label(memory ? "yes" : "no"),
                            *paper == '\0' ? missing() : of_paper(paper),
-                           measured(std::to_string(peak(searched.outcome.histogram))), searched.mean(),
-                           searched.best(), searched.runs(), searched.time()});
+                           measured(std::to_string(peak(searched.outcome.histogram))),
+                           searched.mean(), searched.best(), searched.runs(), searched.time()});
       levels.emplace_back(level, searched);
       context.on_progress(++done / 6);
     }
-    table.plots.push_back(distribution_plot(
-        memory ? "scores-nested-memory" : "scores-nested",
-        fmt::format("Scores of nested searches in Morpion 5D, {} the memory of the best sequence (figure {} of the "
-                    "nested search paper).", memory ? "with" : "without", memory ? 9 : 8),
-        levels));
+    table.plots.push_back(
+        distribution_plot(memory ? "scores-nested-memory" : "scores-nested",
+                          fmt::format("Scores of nested searches in Morpion 5D, {} the memory of "
+                                      "the best sequence (figure {} of the "
+                                      "nested search paper).",
+                                      memory ? "with" : "without", memory ? 9 : 8),
+                          levels));
   }
   table.grids = {grid};
-  table.notes = {host_cpu() + "; processor time. The peak is the score where most searches end (three neighbours "
-                              "weighed together)."};
+  table.notes = {
+      host_cpu() +
+      "; processor time. The peak is the score where most searches end (three neighbours "
+      "weighed together)."};
   return table;
 }
 
 Table make_nrpa_scores_table(const TableContext& context) {
   Table table{.id = "nrpa", .title = "NRPA on 5D: mean scores"};
   Grid grid{"NRPA with 100 iterations a level and a step of 1",
-            {"level", "authors' program", "weaker variant (learning paper)", "its best", "mean", "best", "searches",
-             "time of a search"}, {}};
+            {"level", "authors' program", "weaker variant (learning paper)", "its best", "mean",
+             "best", "searches", "time of a search"},
+            {}};
   // The authors' program with a sound generator, and the reinforcement learning paper's row.
   struct Known {
     const char* authors;
@@ -311,9 +335,10 @@ Table make_nrpa_scores_table(const TableContext& context) {
     if (row.mean > 0 && outcome.runs_done > 1) {
       const double allowed = 4 * std::hypot(outcome.standard_error(), row.error) + 0.3;
       if (std::abs(outcome.mean() - row.mean) > allowed) {
-        table.failures.push_back(fmt::format("NRPA level {}: mean {:.2f} ± {:.2f}, and the authors' is {:.1f} ± "
-                                             "{:.2f}", level, outcome.mean(), outcome.standard_error(), row.mean,
-                                             row.error));
+        table.failures.push_back(
+            fmt::format("NRPA level {}: mean {:.2f} ± {:.2f}, and the authors' is {:.1f} ± "
+                        "{:.2f}",
+                        level, outcome.mean(), outcome.standard_error(), row.mean, row.error));
       }
     }
     grid.rows.push_back({label(std::to_string(level)), of_paper(row.authors), of_paper(row.weaker),
@@ -322,8 +347,10 @@ Table make_nrpa_scores_table(const TableContext& context) {
     context.on_progress(level / 3.0);
   }
   table.grids = {grid};
-  table.notes = {host_cpu() + "; processor time. Levels 1 and 2 must agree with the authors' program within 4 standard "
-                              "errors and 0.3. The row of the reinforcement learning paper is of a weaker variant."};
+  table.notes = {
+      host_cpu() +
+      "; processor time. Levels 1 and 2 must agree with the authors' program within 4 standard "
+      "errors and 0.3. The row of the reinforcement learning paper is of a weaker variant."};
   return table;
 }
 

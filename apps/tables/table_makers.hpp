@@ -52,19 +52,32 @@ Table make_activities_table(const TableContext& context);   // III
 Table make_nmcs_time_table(const TableContext& context);    // IV
 Table make_nrpa_time_table(const TableContext& context);    // V
 // Of the papers on searches.
-Table make_sampling_table(const TableContext& context);       // reflexive paper, 1
-Table make_mobility_table(const TableContext& context);       // 2
-Table make_uct_table(const TableContext& context);            // 3
-Table make_reflexive_table(const TableContext& context);      // 4
-Table make_distributions_table(const TableContext& context);  // nested search paper, figures 8 and 9
+Table make_sampling_table(const TableContext& context);   // reflexive paper, 1
+Table make_mobility_table(const TableContext& context);   // 2
+Table make_uct_table(const TableContext& context);        // 3
+Table make_reflexive_table(const TableContext& context);  // 4
+Table make_distributions_table(
+    const TableContext& context);  // nested search paper, figures 8 and 9
 Table make_nrpa_scores_table(const TableContext& context);
 
 // Cells.
-inline Cell label(std::string text) { return {std::move(text), Origin::label}; }
-inline Cell of_paper(std::string text) { return {std::move(text), Origin::paper}; }
-inline Cell measured(std::string text) { return {std::move(text), Origin::measured}; }
-inline Cell computed(std::string text) { return {std::move(text), Origin::computed}; }
-inline Cell predicted(std::string text) { return {std::move(text), Origin::predicted}; }
-inline Cell missing(std::string why = "–") { return {std::move(why), Origin::missing}; }
+inline Cell label(std::string text) {
+  return {std::move(text), Origin::label};
+}
+inline Cell of_paper(std::string text) {
+  return {std::move(text), Origin::paper};
+}
+inline Cell measured(std::string text) {
+  return {std::move(text), Origin::measured};
+}
+inline Cell computed(std::string text) {
+  return {std::move(text), Origin::computed};
+}
+inline Cell predicted(std::string text) {
+  return {std::move(text), Origin::predicted};
+}
+inline Cell missing(std::string why = "–") {
+  return {std::move(why), Origin::missing};
+}
 
 }  // namespace warpnest

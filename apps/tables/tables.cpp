@@ -59,10 +59,12 @@ void check(TablesArguments& arguments) {
   if (arguments.quick && arguments.full) throw UsageError("use --quick or --full, not both");
   if (arguments.out.empty()) throw UsageError("--out: name a folder");
   std::vector<std::string> known;
-  for (const TableMaker& maker : table_makers()) known.emplace_back(maker.id);
+  for (const TableMaker& maker : table_makers())
+    known.emplace_back(maker.id);
   for (const std::string& id : arguments.only) {
     if (std::find(known.begin(), known.end(), id) == known.end()) {
-      throw UsageError(fmt::format("--only: there is no table '{}': use {}", id, fmt::join(known, ", ")));
+      throw UsageError(
+          fmt::format("--only: there is no table '{}': use {}", id, fmt::join(known, ", ")));
     }
   }
 }
@@ -123,19 +125,22 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
     } else if (asked && !stop.requested()) {
       const Clock::time_point begin = Clock::now();
       {
-        Progress progress({.quiet = arguments.quiet, .title = maker.title, .time_limit = std::nullopt});
-        const TableContext context{.effort = arguments.effort(),
-                                   .seed = arguments.seed,
-                                   .stop = stop,
-                                   .on_progress = [&](double f) { progress.update({.fraction = f}); },
-                                   .cuda_status = cuda_status()};
+        Progress progress(
+            {.quiet = arguments.quiet, .title = maker.title, .time_limit = std::nullopt});
+        const TableContext context{
+            .effort = arguments.effort(),
+            .seed = arguments.seed,
+            .stop = stop,
+            .on_progress = [&](double f) { progress.update({.fraction = f}); },
+            .cuda_status = cuda_status()};
         table = maker.make(context);
       }
       if (stop.requested()) return tables;  // it may not be whole
       table->seconds = std::chrono::duration<double>(Clock::now() - begin).count();
       folder.write(fmt::format("tables/{}.json", maker.id),
                    Json{{"settings", settings}, {"table", to_json(*table)}}.dump(1) + "\n");
-      if (!arguments.quiet) complain(fmt::format("{}: {}", maker.title, brief_time(table->seconds)));
+      if (!arguments.quiet)
+        complain(fmt::format("{}: {}", maker.title, brief_time(table->seconds)));
     }
     if (table) tables.push_back(std::move(*table));
   }
@@ -158,18 +163,21 @@ std::map<std::string, std::string> draw_plots(const std::vector<Table>& tables,
   return pictures;
 }
 
-Json report_json(const TablesArguments& arguments, const std::vector<Table>& tables, bool interrupted) {
+Json report_json(const TablesArguments& arguments, const std::vector<Table>& tables,
+                 bool interrupted) {
   Json json;
   json["command"] = "tables";
   json["effort"] = name(arguments.effort());
   json["tables"] = Json::array();
-  for (const Table& table : tables) json["tables"].push_back(to_json(table));
-  json["failed"] = std::any_of(tables.begin(), tables.end(), [](const Table& t) { return t.failed(); });
+  for (const Table& table : tables)
+    json["tables"].push_back(to_json(table));
+  json["failed"] =
+      std::any_of(tables.begin(), tables.end(), [](const Table& t) { return t.failed(); });
   json["interrupted"] = interrupted;
   json["out"] = arguments.out;
   json["seed"] = arguments.seed;
-  json["provenance"] =
-      to_json(Provenance{.device = cuda_status().empty() ? "cuda" : "cpu", .method = {}, .seed = arguments.seed});
+  json["provenance"] = to_json(Provenance{
+      .device = cuda_status().empty() ? "cuda" : "cpu", .method = {}, .seed = arguments.seed});
   return json;
 }
 
@@ -177,17 +185,21 @@ void write_report(const TablesArguments& arguments, const std::vector<Table>& ta
                   const ReportFolder& folder, const Json& json) {
   const std::string title = "Warpnest: the papers' tables on this machine";
   const std::string introduction = fmt::format(
-      "{}, effort {}. Italic figures are the papers' own (Buzer and Cazenave, GPU for Monte Carlo Search and "
-      "Playout Optimization for Monte-Carlo Search Algorithms; Cazenave, Reflexive Monte-Carlo Search and Nested "
+      "{}, effort {}. Italic figures are the papers' own (Buzer and Cazenave, GPU for Monte Carlo "
+      "Search and "
+      "Playout Optimization for Monte-Carlo Search Algorithms; Cazenave, Reflexive Monte-Carlo "
+      "Search and Nested "
       "Monte-Carlo Search); predicted figures come from the cost model and "
-      "were measured on no GPU. {}", host_cpu(), name(arguments.effort()),
+      "were measured on no GPU. {}",
+      host_cpu(), name(arguments.effort()),
       cuda_status().empty() ? "" : "No GPU was used: " + cuda_status() + ".");
   std::string markdown = fmt::format("# {}\n\n{}\n", title, introduction);
   for (const Table& table : tables) {
     markdown += "\n" + to_markdown(table);
     folder.write(fmt::format("tables/{}.csv", table.id), to_csv(table));
   }
-  const HtmlReport html{title, introduction, tables, draw_plots(tables, folder), json.at("provenance")};
+  const HtmlReport html{title, introduction, tables, draw_plots(tables, folder),
+                        json.at("provenance")};
   folder.write("report.json", json.dump(1) + "\n");
   folder.write("report.md", markdown);
   folder.write("report.html", to_html(html));
@@ -226,7 +238,10 @@ void add_tables(CLI::App& app, Command& chosen) {
       *app.add_subcommand("tables", "the tables of the papers, side by side with this machine");
   const auto arguments = std::make_shared<TablesArguments>();
   TablesArguments& a = *arguments;
-  command.add_option("--only", a.only, "a table: 1 to 6, validation, I to V, reflexive-1 to reflexive-4, figures-8-9, nrpa (again for more)")
+  command
+      .add_option("--only", a.only,
+                  "a table: 1 to 6, validation, I to V, reflexive-1 to reflexive-4, figures-8-9, "
+                  "nrpa (again for more)")
       ->type_name("ID")
       ->delimiter(',');
   command.add_option("--out", a.out, "folder of the report")->type_name("DIR")->default_str(a.out);

@@ -22,8 +22,8 @@ struct ExecutorScores {
 // The columns of the comparison.
 Grid pairs_grid();
 
-// A row for every pair. A pair whose means differ by more than they may, or that shares a method and
-// not every bit, is one of the table's failures.
+// A row for every pair. A pair whose means differ by more than they may, or that shares a method
+// and not every bit, is one of the table's failures.
 void compare_executors(const std::string& game, const std::vector<ExecutorScores>& all, Grid& pairs,
                        Table& table);
 

@@ -10,7 +10,8 @@ namespace warpnest {
 namespace {
 
 // `key` is a corner that no score reaches.
-Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& all, const char* key) {
+Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& all,
+                    const char* key) {
   std::string script;
   std::string plots;
   int number = 1;
@@ -19,16 +20,19 @@ Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& 
     const auto playouts = static_cast<double>(scores.own.totals.playouts);
     for (std::size_t s = 0; s < scores.own.histogram.size(); ++s) {
       if (scores.own.histogram[s] == 0) continue;
-      script += fmt::format("{} {}\n", s, 100 * static_cast<double>(scores.own.histogram[s]) / playouts);
+      script +=
+          fmt::format("{} {}\n", s, 100 * static_cast<double>(scores.own.histogram[s]) / playouts);
     }
     script += "EOD\n";
     // Wider below, thinner above: lines that cover one another all show.
-    plots += fmt::format("{}$h{} with histeps lt {} lw {} title '{}'", number == 1 ? "plot " : ", ", number,
-                         number, 9 - 2.4 * (number - 1), scores.name);
+    plots += fmt::format("{}$h{} with histeps lt {} lw {} title '{}'", number == 1 ? "plot " : ", ",
+                         number, number, 9 - 2.4 * (number - 1), scores.name);
     ++number;
   }
-  script += "set xlabel 'score of a playout'\nset ylabel 'share of playouts in %'\nset yrange [0:*]\n"
-            "set xrange [*:*] noextend\n" + fmt::format("set key {}\n", key) + plots + "\n";
+  script +=
+      "set xlabel 'score of a playout'\nset ylabel 'share of playouts in %'\nset yrange [0:*]\n"
+      "set xrange [*:*] noextend\n" +
+      fmt::format("set key {}\n", key) + plots + "\n";
   return {"scores-" + game, "", script};
 }
 
@@ -37,9 +41,9 @@ ExecutorScores merge_table_scores(std::uint64_t own_seed, std::uint32_t count) {
   constexpr MorpionPath path = MorpionPath::merge_table;
   ExecutorScores scores{.name = name(path), .method = method(path), .own = {}, .same = {}};
   scores.own.histogram.resize(1024);
-  const PoolResult result = morpion_pool<morpion_5d>(
-      path, MorpionBoard<morpion_5d>::start(), {search_stream(own_seed, 0), 0, 0, count},
-      scores.own.histogram.data());
+  const PoolResult result = morpion_pool<morpion_5d>(path, MorpionBoard<morpion_5d>::start(),
+                                                     {search_stream(own_seed, 0), 0, 0, count},
+                                                     scores.own.histogram.data());
   scores.own.totals = {result.playouts, result.moves, result.sum, result.squares};
   scores.own.best_score = result.score;
   return scores;
@@ -67,7 +71,8 @@ Table make_validation_table(const TableContext& context) {
     if (d == 8) {
       table.plots.push_back(histogram_plot("snake-8", all, "top right"));
       table.plots.back().caption =
-          "Scores of uniform playouts in dimension 8, by executor, each with a seed of its own. The lines "
+          "Scores of uniform playouts in dimension 8, by executor, each with a seed of its own. "
+          "The lines "
           "cover one another where the executors agree.";
     }
     context.on_progress((d - 7) / 5.0);
@@ -87,13 +92,15 @@ Table make_validation_table(const TableContext& context) {
     compare_executors("morpion 5D", all, pairs, table);
     table.plots.push_back(histogram_plot("morpion-5d", all, "top center"));
     table.plots.back().caption =
-        "Scores of uniform playouts of Morpion 5D, by generator or executor, each with a seed of its own.";
+        "Scores of uniform playouts of Morpion 5D, by generator or executor, each with a seed of "
+        "its own.";
   }
   table.grids = {pairs};
-  table.notes = {fmt::format("Means are of {} playouts (a quarter of that for Morpion) with different seeds; more "
-                             "than {} standard errors apart fails. Equal streams must give equal bits wherever "
-                             "the method is the same: all sums and the whole histogram are compared.",
-                             count, allowed_standard_errors)};
+  table.notes = {fmt::format(
+      "Means are of {} playouts (a quarter of that for Morpion) with different seeds; more "
+      "than {} standard errors apart fails. Equal streams must give equal bits wherever "
+      "the method is the same: all sums and the whole histogram are compared.",
+      count, allowed_standard_errors)};
   return table;
 }
 
