@@ -27,6 +27,7 @@
 #include "common/annotations.hpp"
 #include "common/bits.hpp"
 #include "common/games/morpion_rules.hpp"
+#include "common/words.hpp"
 
 namespace warpnest {
 
