@@ -70,11 +70,6 @@ struct SharedMemory {
     return four;
   }
   __device__ std::uint32_t byte_place(std::uint32_t slot) const { return place_at(slot); }
-  __device__ std::uint32_t byte_at(std::uint32_t place) const {
-    std::uint32_t value;
-    asm volatile("ld.shared.u8 %0, [%1];" : "=r"(value) : "r"(place) : "memory");
-    return value;
-  }
   __device__ std::uint32_t half_at(std::uint32_t place) const {
     std::uint32_t value;
     asm volatile("ld.shared.u16 %0, [%1];" : "=r"(value) : "r"(place) : "memory");

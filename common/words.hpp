@@ -48,9 +48,8 @@ struct HostMemory {
     const std::uint32_t* from = words + place + Offset;
     return {from[0], from[1], from[2], from[3]};
   }
-  // Where the bytes of a slot begin, as byte_at and half_at take it.
+  // Where the bytes of a slot begin, as half_at and load_byte_from take it.
   WARPNEST_HD std::uint32_t byte_place(std::uint32_t slot) const { return 4 * slot; }
-  WARPNEST_HD std::uint32_t byte_at(std::uint32_t place) const { return load_byte(place); }
   WARPNEST_HD std::uint32_t half_at(std::uint32_t place) const { return load_half(place >> 1); }
   // The byte `Offset` words behind such a place.
   template <std::uint32_t Offset>

@@ -1,8 +1,6 @@
 // P-Chase under nvbench: all multiprocessors, 4 and 8 warps each. The element rate is accesses a
 // second.
 #include <nvbench/nvbench.cuh>
-#include <thrust/device_vector.h>
-#include <thrust/host_vector.h>
 
 #include <algorithm>
 #include <vector>
@@ -17,7 +15,7 @@ namespace {
 using namespace warpnest;
 
 template <class Value, ChaseLayout Layout>
-void place(thrust::host_vector<Value>& values, thrust::host_vector<std::uint32_t>& at, std::uint32_t warps,
+void place(std::vector<Value>& values, std::vector<std::uint32_t>& at, std::uint32_t warps,
            std::uint32_t elements) {
   const std::size_t per_warp = std::size_t{elements} * warp_lanes;
   std::vector<ChaseWalk> lanes;
@@ -40,17 +38,17 @@ void run(nvbench::state& state, ChaseMemory memory) {
                                                                   : ChaseLayout::interleaved,
                        state.get_string("access") == "read+write", false};
   const auto blocks = static_cast<std::uint32_t>(bench::multiprocessors());
-  thrust::host_vector<Value> values(std::size_t{blocks} * warps * elements * warp_lanes);
-  thrust::host_vector<std::uint32_t> at(std::size_t{blocks} * warps * warp_lanes);
+  std::vector<Value> values(std::size_t{blocks} * warps * elements * warp_lanes);
+  std::vector<std::uint32_t> at(std::size_t{blocks} * warps * warp_lanes);
   if (kind.layout == ChaseLayout::contiguous) {
     place<Value, ChaseLayout::contiguous>(values, at, blocks * warps, elements);
   } else {
     place<Value, ChaseLayout::interleaved>(values, at, blocks * warps, elements);
   }
-  thrust::device_vector<Value> device_values = values;
-  thrust::device_vector<std::uint32_t> device_at = at;
-  const ChaseLaunch launch{.values = device_values.data().get(),
-                           .at = device_at.data().get(),
+  const bench::DeviceArray<Value> device_values(values);
+  const bench::DeviceArray<std::uint32_t> device_at(at);
+  const ChaseLaunch launch{.values = device_values.data(),
+                           .at = device_at.data(),
                            .cycles = nullptr,
                            .elements = elements,
                            .active = warp_lanes,

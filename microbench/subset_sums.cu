@@ -1,8 +1,5 @@
 // The compute benchmark under nvbench: all multiprocessors. The element rate is subsets a second.
 #include <nvbench/nvbench.cuh>
-#include <thrust/device_vector.h>
-
-#include <vector>
 
 #include "common/warp.hpp"
 #include "kernels/subset_sums_launch.hpp"
@@ -19,9 +16,9 @@ void subset_sums_gpu(nvbench::state& state) {
   const bool floats = state.get_string("numbers") == "float";
   const auto blocks = static_cast<std::uint32_t>(bench::multiprocessors());
   const std::size_t threads = std::size_t{blocks} * warps * warp_lanes;
-  const thrust::device_vector<std::uint32_t> zeros(threads);
-  thrust::device_vector<std::uint64_t> totals(threads);
-  const SubsetSumsLaunch launch{.zeros = zeros.data().get(), .totals = totals.data().get(), .n = n};
+  const bench::DeviceArray<std::uint32_t> zeros(threads);
+  const bench::DeviceArray<std::uint64_t> totals(threads);
+  const SubsetSumsLaunch launch{.zeros = zeros.data(), .totals = totals.data(), .n = n};
   state.add_element_count(threads << (n + 1), "subsets");
   state.exec([&](nvbench::launch& nv) {
     bench::check(launch_subset_sums(floats, launch, blocks, warps, nv.get_stream()), "launch_subset_sums");

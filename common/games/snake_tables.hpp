@@ -93,7 +93,7 @@ class SnakeTables {
 
   // `product` is the masked word times the magic of the node.
   WARPNEST_HD std::uint32_t gathered(std::uint32_t row, std::uint32_t product) const {
-    return memory_.byte_at(add_shifted<32 - Layout::hashed>(product, row));
+    return memory_.template load_byte_from<0>(add_shifted<32 - Layout::hashed>(product, row));
   }
 
   struct Choice {

@@ -71,7 +71,6 @@ struct CountingMemory {
     memory.store(slot, value);
   }
   std::uint32_t byte_place(std::uint32_t slot) const { return memory.byte_place(slot); }
-  std::uint32_t byte_at(std::uint32_t place) const { return load_byte(place); }
   std::uint32_t half_at(std::uint32_t place) const { return load_half(place / 2); }
   std::uint32_t load_byte(std::uint32_t byte) const {
     accesses->load(byte / 4);

@@ -85,6 +85,16 @@ TEST(PtxMachine, ComputesLaneByLane) {
   }
 }
 
+// Debug information ends with its line: the instruction behind it counts.
+TEST(PtxMachine, LineInformationSwallowsNoInstruction) {
+  const Ran ran = run_body(R"(
+	.loc	1 62 3
+	add.s32 	%r1, %r0, 5;
+.loc	2 137 5, function_name $L__info_string1, inlined_at 1 62 3
+mov.u32 	%r9, %r1;)");
+  for (std::uint32_t lane = 0; lane < lanes; ++lane) EXPECT_EQ(ran.values[lane], lane + 5);
+}
+
 // Lanes leave a loop one after the other, and are together again behind it.
 TEST(PtxMachine, LanesMeetAgainBehindALoop) {
   const Ran ran = run_body(R"(

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Runs what nvcc makes of the search kernels, on a machine without a GPU.
 
-Has nvcc make the kernels' PTX and runs it with ptx_run: results must equal those of the warp programs
-on the CPU bit for bit, and no two lanes may touch a word between barriers. Exit code 77 means skipped.
+Takes the kernels' PTX from the built objects (cuobjdump), or has nvcc make it, and runs it with
+ptx_run: results must equal those of the warp programs on the CPU bit for bit, and no two lanes may
+touch a word between barriers. Exit code 77 means skipped.
 """
 
 import os
@@ -49,6 +50,15 @@ def skip(reason):
 def ptx_of(name, nvcc, directory):
     """The PTX of kernels/NAME.cu, as a file."""
     path = pathlib.Path(directory) / f"{name}.ptx"
+    cuobjdump = os.environ.get("WARPNEST_CUOBJDUMP")
+    objects = [o for o in os.environ.get("WARPNEST_KERNEL_OBJECTS", "").split(":") if f"{name}.cu" in o]
+    if cuobjdump and objects:
+        done = subprocess.run([cuobjdump, "-ptx", objects[0]], capture_output=True, text=True)
+        # One text for each architecture, each behind a heading.
+        for text in re.split(r"(?m)^Fatbin ptx code:\n", done.stdout)[1:]:
+            if re.search(rf"(?m)^arch = sm_{ARCHITECTURE}$", text):
+                path.write_text(text[text.index(".version"):].split("\nFatbin ")[0])
+                return path
     subprocess.run([nvcc, "-std=c++20", "-O3", f"-arch=compute_{ARCHITECTURE}", "-ptx", "--fmad=false",
                     f"-I{SOURCE}", "-o", path, SOURCE / "kernels" / f"{name}.cu"], check=True)
     return path

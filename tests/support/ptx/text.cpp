@@ -30,7 +30,7 @@ namespace {
 
 // Whether a line that starts like this ends with the line, not with a semicolon.
 bool is_directive(std::string_view text) {
-  for (const char* directive : {".version", ".target", ".address_size", ".file"}) {
+  for (const char* directive : {".version", ".target", ".address_size", ".file", ".loc"}) {
     if (text.starts_with(directive)) return true;
   }
   return false;
