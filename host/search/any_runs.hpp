@@ -20,7 +20,7 @@ SearchOutcome<AnyGame> any_runs(const std::function<std::unique_ptr<AnySearch>()
                                 const RunOptions& runs, const StopSignal& stop,
                                 const OnSearchProgress& on_progress);
 
-template <Game G, class Search>
+template <class Search>
 class AnySearchOf final : public AnySearch {
  public:
   explicit AnySearchOf(std::unique_ptr<Search> search) : search_(std::move(search)) {}
@@ -39,7 +39,7 @@ SearchOutcome<G> any_runs(const Make& make, const RunOptions& runs, const StopSi
   const auto make_any = [&]() -> std::unique_ptr<AnySearch> {
     auto search = make();
     using Search = typename decltype(search)::element_type;
-    return std::make_unique<AnySearchOf<G, Search>>(std::move(search));
+    return std::make_unique<AnySearchOf<Search>>(std::move(search));
   };
   return outcome_as<G>(any_runs(make_any, runs, stop, on_progress));
 }
