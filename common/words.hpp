@@ -127,33 +127,28 @@ WARPNEST_HD inline void store_four(const To& to, std::uint32_t place, const Four
 }
 
 // Copies a view of `Count` words without a loop. The words of `from` lie side by side, the first at a
-// slot that is a multiple of four, so that four words take five instructions. Sixteen are on their way
-// at a time.
-template <std::uint32_t Count, std::uint32_t Offset = 0, class To, class From>
+// slot that is a multiple of four, so that four words take five instructions. `AtOnce` of them, a
+// multiple of four, are on their way at a time, in registers.
+template <std::uint32_t Count, std::uint32_t AtOnce, std::uint32_t Offset = 0, class To, class From>
 WARPNEST_HD inline void copy_all_words(const To& to, const From& from, std::uint32_t there,
                                        std::uint32_t here) {
   static_assert(From::stride == 1);
   const auto memory = from.memory();
-  if constexpr (Count >= 16) {
-    const FourWords fours[4] = {
-        memory.template load_four<Offset>(here), memory.template load_four<Offset + 4>(here),
-        memory.template load_four<Offset + 8>(here), memory.template load_four<Offset + 12>(here)};
-    store_four<Offset>(to, there, fours[0]);
-    store_four<Offset + 4>(to, there, fours[1]);
-    store_four<Offset + 8>(to, there, fours[2]);
-    store_four<Offset + 12>(to, there, fours[3]);
-    copy_all_words<Count - 16, Offset + 16>(to, from, there, here);
-  } else if constexpr (Count >= 4) {
-    store_four<Offset>(to, there, memory.template load_four<Offset>(here));
-    copy_all_words<Count - 4, Offset + 4>(to, from, there, here);
+  if constexpr (Count >= 4) {
+    constexpr std::uint32_t fours = (Count < AtOnce ? Count : AtOnce) / 4;
+    [&]<std::uint32_t... I>(cuda::std::integer_sequence<std::uint32_t, I...>) {
+      const FourWords words[] = {memory.template load_four<Offset + 4 * I>(here)...};
+      (store_four<Offset + 4 * I>(to, there, words[I]), ...);
+    }(cuda::std::make_integer_sequence<std::uint32_t, fours>{});
+    copy_all_words<Count - 4 * fours, AtOnce, Offset + 4 * fours>(to, from, there, here);
   } else if constexpr (Count > 0) {
     to.template store_from<Offset>(there, from.template load_from<Offset>(here));
-    copy_all_words<Count - 1, Offset + 1>(to, from, there, here);
+    copy_all_words<Count - 1, AtOnce, Offset + 1>(to, from, there, here);
   }
 }
-template <std::uint32_t Count, class To, class From>
+template <std::uint32_t Count, std::uint32_t AtOnce, class To, class From>
 WARPNEST_HD inline void copy_all_words(const To& to, const From& from) {
-  copy_all_words<Count>(to, from, to.place(0), from.place(0));
+  copy_all_words<Count, AtOnce>(to, from, to.place(0), from.place(0));
 }
 
 // One board on the host, its words side by side.

@@ -65,9 +65,8 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch
   const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number, shared_base()), layout.tables()};
   const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number));
   // Read at each refill, for which global memory is too far away.
-  using Scalars = typename SearchLayout<G, 0>::Scalars;
   typename G::State& state =
-      reinterpret_cast<Scalars*>(shared_words() + layout.scalars(warp_number))->frames[0].state;
+      reinterpret_cast<SearchScalars<G, 0>*>(shared_words() + layout.scalars(warp_number))->state;
   for (std::uint32_t job; (job = take_job(launch.next_job)) < launch.jobs;) {
     const LeafJob<G>& leaf = launch.jobs_in[job];
     copy_words(shared_words() + layout.positions(warp_number), leaf.words, G::words);
@@ -108,10 +107,10 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) nested_kernel(const NestedLaunch<G, Le
     if (job >= launch.jobs) break;
     SearchRecord<G, Levels>* record = launch.records + job;
     if (record->finished != 0) continue;
-    // Frames and totals stand side by side in the record as they do in shared memory.
     copy_words(scalar_words, reinterpret_cast<const std::uint32_t*>(record), Layout::stored_words);
     copy_words(positions, &record->words[0][0], Layout::position_words);
     warp.master([&] {
+      scalars->totals = &record->totals;
       scalars->sequences =
           launch.sequences + static_cast<std::size_t>(job) * Levels * G::max_moves;
       scalars->job = job;

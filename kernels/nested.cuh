@@ -82,8 +82,8 @@ struct SearchMemory {
   [[no_unique_address]] Memory memory;
   std::uint32_t positions;   // slot of level 1's position; those of the higher levels follow
   SearchFrame<G>* frames;    // [Levels], level 1 first
-  SearchTotals* totals;
   // The rest is rarely used and kept in memory: a register is worth more to the playouts.
+  SearchTotals* const* totals;
   Move* const* sequences;     // *sequences: [Levels][G::max_moves], level 1 first
   std::uint32_t* moves_left;  // playout moves it may still make before it stops for now
 
@@ -132,7 +132,7 @@ class NestedSearch {
 
       warp_.sync();  // every lane has read frame and position; now the master may change them
       warp_.master([&] {
-        memory_.totals->add(best);
+        (*memory_.totals)->add(best);
         const auto made = static_cast<std::uint32_t>(best.moves);
         *memory_.moves_left -= made < *memory_.moves_left ? made : *memory_.moves_left;
         typename G::Move move;
@@ -208,7 +208,7 @@ class NestedSearch {
     arrange<G>(frame.state, frame.request.stream, frame.request.step);
     frame.request.candidates = G::count(memory_.position(level), frame.state);
     if (!remember_) frame.best_score = no_score;
-    if constexpr (GameMayOverflow<G>) memory_.totals->overflows += G::overflow(frame.state) ? 1 : 0;
+    if constexpr (GameMayOverflow<G>) (*memory_.totals)->overflows += G::overflow(frame.state) ? 1 : 0;
   }
 
   WARPNEST_WARP_PROGRAM

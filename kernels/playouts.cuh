@@ -23,6 +23,7 @@ namespace warpnest {
 struct PlayoutPolicy {
   std::uint32_t unroll = 4;  // moves between two looks at how many lanes still play
   std::uint32_t refill_at = 26;  // refill when at most so many lanes still play
+  std::uint32_t copied_at_once = 8;  // words of a position, each in a register
 };
 
 // Where a warp's playouts live: `lanes` interleaved boards, and the game's tables.
@@ -158,8 +159,8 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
       std::uint32_t index = item[lane] == none ? 0 : taken;
       for (; index >= request.leaf; index -= request.leaf) ++candidate;
       const auto board = memory.board(lane);
-      if constexpr (G::words > 64 && G::words < 128) {  // long enough to pay, short enough to unroll
-        copy_all_words<G::words>(board, origin);
+      if constexpr (G::words >= 64 && G::words < 128) {  // long enough to pay, short enough to unroll
+        copy_all_words<G::words, Policy.copied_at_once>(board, origin);
       } else {
         for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
       }

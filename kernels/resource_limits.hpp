@@ -34,7 +34,7 @@ constexpr SearchLimits search_limits() {
   constexpr std::uint32_t warps = G::words <= 8     ? 48
                                   : G::words <= 16  ? 40
                                   : G::words <= 32  ? 20
-                                  : G::words <= 64  ? 10
+                                  : G::words <= 64  ? 11
                                   : G::words <= 90  ? 8
                                   : G::words <= 100 ? 7
                                   : G::words <= 128 ? 5

@@ -18,7 +18,8 @@ struct SearchPolicy {
   static constexpr std::uint32_t board_bytes = G::words * 4 * warp_lanes;
   static constexpr std::uint32_t warps = board_bytes <= 1024    ? 16
                                          : board_bytes <= 2048  ? 20
-                                         : board_bytes <= 8192  ? 10
+                                         : board_bytes <= 4096  ? 10
+                                         : board_bytes <= 8192  ? 11
                                          : board_bytes <= 12288 ? 8
                                          : board_bytes <= 14336 ? 7
                                          : board_bytes <= 16384 ? 5
@@ -41,7 +42,23 @@ struct SearchPolicy {
     }
   }();
   static constexpr PlayoutPolicy playouts{.unroll = unroll,
-                                          .refill_at = board_bytes <= 1024 ? 24U : 26U};
+                                          .refill_at = board_bytes <= 1024 ? 24U : 26U,
+                                          .copied_at_once = registers > 40 ? 16U : 8U};
+};
+
+// What a warp keeps in shared memory beside boards and positions: for leaf jobs the state that playouts
+// begin with, for searches all that they go on from.
+template <Game G, int Levels>
+struct SearchScalars {
+  SearchFrame<G> frames[Levels];
+  SearchTotals* totals;         // in global memory
+  typename G::Move* sequences;  // in global memory
+  std::uint32_t moves_left;     // of this launch
+  std::uint32_t job;
+};
+template <Game G>
+struct SearchScalars<G, 0> {
+  typename G::State state;
 };
 
 // Offsets in words. Tables come first, so that their addresses are constants; the boards come last,
@@ -49,24 +66,15 @@ struct SearchPolicy {
 // keep one position.
 template <Game G, int Levels>
 struct SearchLayout {
-  static constexpr std::uint32_t levels = Levels == 0 ? 1 : Levels;
-  static constexpr std::uint32_t position_words = levels * G::words;
+  using Scalars = SearchScalars<G, Levels>;
+  static constexpr std::uint32_t position_words = (Levels == 0 ? 1 : Levels) * G::words;
   static constexpr std::uint32_t board_words = G::words * warp_lanes;
   // Where words are reached by xor (see words.hpp), which takes a power of two; else a row of lanes.
   static constexpr std::uint32_t board_alignment =
       (G::words & (G::words - 1)) == 0 ? board_words : warp_lanes;
-  struct Scalars {
-    SearchFrame<G> frames[levels];
-    SearchTotals totals;
-    typename G::Move* sequences;  // in global memory
-    std::uint32_t moves_left;     // of this launch
-    std::uint32_t job;
-  };
-  static constexpr std::uint32_t scalar_words = (sizeof(Scalars) / 4 + 3) / 4 * 4;
+  static constexpr std::uint32_t scalar_words = (sizeof(Scalars) + 15) / 16 * 4;
   // Those that a search takes along from launch to launch.
-  static constexpr std::uint32_t stored_words =
-      (sizeof(SearchFrame<G>) * levels + sizeof(SearchTotals)) / 4;
-  static_assert(sizeof(Scalars) % 8 == 0);
+  static constexpr std::uint32_t stored_words = sizeof(SearchFrame<G>) * Levels / 4;
 
   std::uint32_t warps;  // a block
 

@@ -34,9 +34,10 @@ void snake_search(benchmark::State& state, CpuPath path) {
     std::uint32_t moves_left = budget;
     typename G::Move* const rows = sequences.data();
     SoloWarp warp;
+    auto* const totals = &record.totals;
     NestedSearch<G, SoloWarp, decltype(pool), Level> nested(
         warp, pool,
-        {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, &rows, &moves_left}, true);
+        {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows, &moves_left}, true);
     benchmark::DoNotOptimize(nested.run());
     moves += record.totals.moves;
   }

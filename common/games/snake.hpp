@@ -131,11 +131,10 @@ class Snake {
     const std::uint32_t word = board.template load_from<0>(here);
     const std::uint32_t mask = node.mask();
     const std::uint32_t magic = node.magic();
-    const std::uint32_t row = node.row();
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-    constexpr int most = far > 6 ? 2 : 3;  // 7.5 runs out of registers
+    constexpr int most = far > 6 || D == 10 ? 2 : 3;  // 7.5 runs out of registers
 #else
-    constexpr int most = far > 6 ? 2 : Layout::hashed == 5 ? 3 : 6;
+    constexpr int most = far > 6 || D == 10 ? 2 : Layout::hashed == 5 ? 3 : 6;
 #endif
     constexpr int together = far < most ? far : most;
     std::uint32_t places[together > 0 ? together : 1];
@@ -148,13 +147,13 @@ class Snake {
       }
     };
     load_far(0);
-    const std::uint32_t keep = far > 0 ? node.keep() : 0;
+    const std::uint32_t keep = rotate_constant_right<0x7fffffffU>(index);  // all but the node's bit
     const std::uint32_t clear = Layout::hashed == 5 ? node.clear() : 0;
     const auto drawn = generator.take();
 
     // 2. The near word's neighbours: found by a perfect hash, and cleared.
     const std::uint32_t found = word & mask;
-    const std::uint32_t near_set = tables.gathered(row, found * magic);
+    const std::uint32_t near_set = tables.gathered(node, found * magic);
     board.template store_from<0>(here, Layout::hashed == 6 ? word ^ found : word & clear);
 
     // 3. One neighbour in each other word, the highest dimension first.

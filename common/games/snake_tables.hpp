@@ -3,8 +3,6 @@
 //   masks       32 words: where a word has the neighbours, along the near dimensions, of a node with
 //               lowest bits b
 //   magics      32 words: a multiplier that hashes the subsets of that mask, each to its own top bits
-//   keeps       32 words: all bits but b's own
-//   rows        32 words: where b's row of the next table begins
 //   clears      32 words, dimensions 9 and 10 alone: all bits but the neighbours and b's own
 //   gathered    for (b, hash) a byte: the subset as dimensions, bit i for dimension i
 //   picks       half words: for a set of dimensions and k the flip of a cursor along its k-th
@@ -38,10 +36,8 @@ struct SnakeTableLayout {
   // First word of each table.
   static constexpr std::uint32_t masks = 0;
   static constexpr std::uint32_t magics = 32;
-  static constexpr std::uint32_t keeps = 64;
-  static constexpr std::uint32_t rows = 96;
-  static constexpr std::uint32_t clears = 128;
-  static constexpr std::uint32_t gathered = hashed == 5 ? 160 : 128;
+  static constexpr std::uint32_t clears = 64;
+  static constexpr std::uint32_t gathered = hashed == 5 ? 96 : 64;
   static constexpr std::uint32_t gathered_row = 1U << hashed;  // bytes
   static constexpr std::uint32_t picks = gathered + 32 * gathered_row / 4;
   // Entries of a row, one for each k.
@@ -71,9 +67,13 @@ class SnakeTables {
     WARPNEST_HD Node(Memory memory, std::uint32_t place) : memory_(memory), place_(place) {}
     WARPNEST_HD std::uint32_t mask() const { return get<Layout::masks>(); }
     WARPNEST_HD std::uint32_t magic() const { return get<Layout::magics>(); }
-    WARPNEST_HD std::uint32_t keep() const { return get<Layout::keeps>(); }
-    WARPNEST_HD std::uint32_t row() const { return get<Layout::rows>(); }
     WARPNEST_HD std::uint32_t clear() const { return get<Layout::clears>(); }
+    // Where its row of the gathered sets begins; `first` is where the tables do.
+    WARPNEST_HD std::uint32_t row(std::uint32_t first) const {
+      constexpr std::uint32_t scale = Layout::gathered_row / Memory::unit;
+      return multiply_add<scale>(
+          place_, memory_.byte_place(first + Layout::gathered) - scale * memory_.place_at(first));
+    }
 
    private:
     template <std::uint32_t Table>
@@ -92,8 +92,9 @@ class SnakeTables {
   }
 
   // `product` is the masked word times the magic of the node.
-  WARPNEST_HD std::uint32_t gathered(std::uint32_t row, std::uint32_t product) const {
-    return memory_.template load_byte_from<0>(add_shifted<32 - Layout::hashed>(product, row));
+  WARPNEST_HD std::uint32_t gathered(const Node& node, std::uint32_t product) const {
+    return memory_.template load_byte_from<0>(
+        add_shifted<32 - Layout::hashed>(product, node.row(first_)));
   }
 
   struct Choice {
@@ -118,18 +119,18 @@ class SnakeTables {
   // The others: from both.
   template <class Draws>
   WARPNEST_HD Choice choose(std::uint32_t near_set, std::uint32_t far_set, const Draws& drawn) const {
-    const std::uint32_t far_row = multiply_add<2 * Layout::far_entries>(
-        far_set, memory_.byte_place(first_ + Layout::far_picks));
     const std::uint32_t far_count = population(far_set);
     const std::uint32_t near_count = population(near_set);
+    // From here the far dimensions count on where the near ones end.
+    const std::uint32_t far_row = multiply_add<-2U>(
+        near_count, multiply_add<2 * Layout::far_entries>(
+                        far_set, memory_.byte_place(first_ + Layout::far_picks)));
     const std::uint32_t count = near_count + far_count;
     const std::uint32_t near_row = multiply_add<2 * Layout::near_entries>(
         near_set, memory_.byte_place(first_ + Layout::picks));
     const std::uint32_t k = drawn.below(count);
     const std::uint32_t row = k < near_count ? near_row : far_row;
-    // Below the count of the near ones the difference wraps around and is the larger.
-    const std::uint32_t entry = smaller_of(k, k - near_count);
-    return {count, memory_.half_at(multiply_add<2>(entry, row))};
+    return {count, memory_.half_at(multiply_add<2>(k, row))};
   }
 
   // Fills this worker's share; the tables are ready when all workers have filled theirs.
@@ -176,11 +177,7 @@ class SnakeTables {
     const std::uint32_t own = 0x80000000U >> b;
     const std::uint32_t mask = subset_bits(b, (1U << Layout::near) - 1);
     if (w < Layout::magics) return mask;
-    if (w < Layout::keeps) return multiplier(b);
-    if (w < Layout::rows) return ~own;
-    if (w < Layout::rows + 32) {
-      return memory_.byte_place(first_ + Layout::gathered) + b * Layout::gathered_row;
-    }
+    if (w < Layout::clears) return multiplier(b);
     if (w < Layout::gathered) return ~(mask | own);
     if (w < Layout::picks) return gathered_word(4 * (w - Layout::gathered));
     std::uint32_t value = 0;

@@ -130,9 +130,10 @@ class HostExecutor final : public Executor<G> {
     const Pool pool{engine};
     while (!stop.requested() && record.finished == 0) {
       std::uint32_t moves_left = budget_;
+      auto* const totals = &record.totals;
       NestedSearch<G, Warp, Pool, Levels> search(
           warp, pool,
-          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, &rows,
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows,
            &moves_left},
           options.remember);
       record.finished = search.run() ? 1 : 0;

@@ -139,9 +139,10 @@ TEST(NestedSearchStopped, KeepsTheBestSoFar) {
       std::uint32_t moves_left = budget;
       std::uint8_t* const rows = sequences.data();
       HostWarp warp;
+      auto* const totals = &record.totals;
       NestedSearch<G, HostWarp, decltype(pool), 2> search(
           warp, pool,
-          {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, &rows,
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows,
            &moves_left},
           remember);
       record.finished = search.run() ? 1 : 0;

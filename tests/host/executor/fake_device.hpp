@@ -150,9 +150,10 @@ void run_nested(const Launch& launch, const SearchOptions& options) {
     auto* const sequences = reinterpret_cast<typename G::Move*>(launch.results) +
                             std::size_t{place} * Levels * G::max_moves;
     auto moves_left = static_cast<std::uint32_t>(launch.budget);
+    auto* const totals = &record.totals;
     NestedSearch<G, HostWarp, decltype(pool), Levels> search(
         warp, pool,
-        {HostMemory{&record.words[0][0]}, 0, record.frames, &record.totals, &sequences,
+        {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &sequences,
          &moves_left},
         options.remember);
     record.finished = search.run() ? 1 : 0;
