@@ -14,8 +14,8 @@ namespace warpnest {
 
 // The dynamic shared memory of the block, as one array of words.
 __device__ inline std::uint32_t* shared_words() {
-  // Tables of a word a lane are reached by setting address bits, hence the alignment.
-  extern __shared__ __align__(128) std::uint32_t warpnest_shared_words[];
+  // Tables are reached by setting address bits, up to nine of them, hence the alignment.
+  extern __shared__ __align__(512) std::uint32_t warpnest_shared_words[];
   return warpnest_shared_words;
 }
 

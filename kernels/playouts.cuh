@@ -117,6 +117,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   const auto tables = memory.tables();
   constexpr std::uint32_t none = ~0U;
   std::uint32_t next = 0;  // the first item that no lane has taken
+  std::uint32_t busy = 0;  // lanes whose playout goes on, a bit each
 
   warp.each([&](std::uint32_t lane) {
     item[lane] = none;
@@ -131,7 +132,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
 
   for (;;) {
     // 1. Idle lanes hand in what they have and take the next items, in order of lane.
-    const std::uint32_t busy = warp.ballot(playing);
+    const bool all_taken = next >= total(request);
     warp.each([&](std::uint32_t lane) {
       if (playing[lane] != 0) return;
       if (item[lane] != none) {
@@ -172,16 +173,15 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
       generator[lane] = Generator(mix(request.stream, request.step, candidate, index));
       playing[lane] = 1;
     });
+    if (all_taken) break;  // and all have ended: 2 waited for the last
     next += W::lanes - population(busy);
 
     // 2. Play until enough lanes are idle for a refill, or, when nothing is left to take, all are.
     const std::uint32_t enough = next < total(request) ? Policy.refill_at * W::lanes / warp_lanes : 0;
-    std::uint32_t still = population(warp.ballot(playing));
-    if (still == 0) break;
     do {
       rounds(warp, memory, state, generator, playing);
-      still = population(warp.ballot(playing));
-    } while (still > enough);
+      busy = warp.ballot(playing);
+    } while (population(busy) > enough);
   }
 
   // 3. The best of all lanes: the highest score, and of its items the first.

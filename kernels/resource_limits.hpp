@@ -20,6 +20,14 @@ struct ReferenceMultiprocessor {
   static constexpr std::uint32_t threads = 1536;
 };
 
+// Warps of a block there: those of the policy, or fewer where the state of upper levels takes their room.
+template <Game G, int Levels>
+constexpr std::uint32_t block_warps() {
+  std::uint32_t warps = SearchPolicy<G>::warps;
+  while (SearchLayout<G, Levels>{warps}.bytes() > ReferenceMultiprocessor::block_shared_bytes) --warps;
+  return warps;
+}
+
 struct SearchLimits {
   std::uint32_t registers;      // a thread, at most
   std::uint32_t spilled_bytes;  // a thread, at most; the stack counts
@@ -34,7 +42,7 @@ constexpr SearchLimits search_limits() {
   constexpr std::uint32_t warps = G::words <= 8     ? 48
                                   : G::words <= 16  ? 40
                                   : G::words <= 32  ? 20
-                                  : G::words <= 64  ? 11
+                                  : G::words <= 64  ? 10
                                   : G::words <= 90  ? 8
                                   : G::words <= 100 ? 7
                                   : G::words <= 128 ? 5

@@ -42,7 +42,7 @@ struct SearchPolicy {
     }
   }();
   static constexpr PlayoutPolicy playouts{.unroll = unroll,
-                                          .refill_at = board_bytes <= 1024 ? 24U : 26U,
+                                          .refill_at = board_bytes <= 1024 ? 24U : registers > 40 ? 28U : 26U,
                                           .copied_at_once = registers > 40 ? 16U : 8U};
 };
 

@@ -140,7 +140,8 @@ struct MorpionPlanes {
 
   // What is missing of the squares around a place, line - 1 before and behind it; bit 0 for the first.
   static constexpr std::uint32_t reach = line - 1;
-  static constexpr std::uint32_t window_mask = (1U << (2 * reach + 1)) - 1;
+  static constexpr std::uint32_t window_bits = 2 * reach + 1;
+  static constexpr std::uint32_t window_mask = (1U << window_bits) - 1;
   WARPNEST_HD static std::uint32_t window(std::uint32_t word, std::uint32_t place) {
     return window_of(with_outside(word), place) & window_mask;
   }
@@ -186,35 +187,38 @@ struct MorpionPlanes {
 // What a look-up tells more cheaply than arithmetic.
 template <class Planes, class Memory>
 class MorpionTables {
-  static constexpr std::uint32_t run_words = 4 * Planes::rows;  // four for each row
+  // First word of each table: a byte for each window, and four words for each row.
   static constexpr std::uint32_t windows = Planes::window_mask + 1;
+  static constexpr std::uint32_t runs = windows / 4;
   // The ring may fall on bits out of order; else the run counts places from above, as zeros are.
   static constexpr bool wraps = Planes::tight;
 
  public:
-  static constexpr std::uint32_t words = run_words + windows / 4;  // a byte for each window
+  static constexpr std::uint32_t words = runs + 4 * Planes::rows;
 
+  // `first` is a slot of `memory` with `words` words behind it; on the device, of an address that is a
+  // multiple of `windows`.
   WARPNEST_HD MorpionTables(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
 
   WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
     for (std::uint32_t w = worker; w < Planes::rows; w += workers) {
       const auto run = Planes::run(w);
-      memory_.store(first_ + 4 * w, wraps ? run.start : run.start + run.slope * (31 - Planes::origin));
-      memory_.store(first_ + 4 * w + 1, wraps ? run.slope : -run.slope);
-      memory_.store(first_ + 4 * w + 2, ~(Planes::line_mask << 8 * Planes::direction(w)));
-      memory_.store(first_ + 4 * w + 3, 0);
+      memory_.store(first_ + runs + 4 * w, wraps ? run.start : run.start + run.slope * (31 - Planes::origin));
+      memory_.store(first_ + runs + 4 * w + 1, wraps ? run.slope : -run.slope);
+      memory_.store(first_ + runs + 4 * w + 2, ~(Planes::line_mask << 8 * Planes::direction(w)));
+      memory_.store(first_ + runs + 4 * w + 3, 0);
     }
     for (std::uint32_t w = worker; w < windows / 4; w += workers) {
       std::uint32_t word = 0;
       for (std::uint32_t k = 0; k < 4; ++k) word |= lines_of(4 * w + k) << 8 * k;
-      memory_.store(first_ + run_words + w, word);
+      memory_.store(first_ + w, word);
     }
   }
 
   // What is known of a row: two words that give the square at a place, and which lines are of other
   // directions (bit 8 * direction + j for the j-th).
   WARPNEST_HD FourWords row(std::uint32_t number) const {
-    return memory_.template load_four<0>(memory_.template place<4>(first_, number));
+    return memory_.template load_four<runs>(memory_.template place<4>(first_, number));
   }
   // The square of a row that is missing, the only one of a line.
   WARPNEST_HD static typename Planes::Square find(std::uint32_t start, std::uint32_t slope,
@@ -227,10 +231,15 @@ class MorpionTables {
   // The lines through a new dot that lack one square, given the place of the window around it: bit j
   // for the one whose last square is j squares behind the dot.
   WARPNEST_HD std::uint32_t lines(std::uint32_t window_place) const {
-    return memory_.template load_byte_from<run_words>(window_place);
+    return memory_.template load_byte_from<0>(window_place);
   }
-  WARPNEST_HD std::uint32_t window_place(std::uint32_t window) const {
-    return memory_.byte_place(first_) + window;
+  // `turned` has the window in its lowest bits.
+  WARPNEST_HD std::uint32_t window_place(std::uint32_t turned) const {
+    if constexpr (Memory::unit == 4) {
+      return insert_bits<0, Planes::window_bits>(memory_.byte_place(first_), turned);
+    } else {
+      return memory_.byte_place(first_) + (turned & Planes::window_mask);
+    }
   }
 
  private:

@@ -55,7 +55,7 @@ class MorpionRounds {
         append(board, state[lane], lane);
         if (lines_[lane] == 0 && state[lane].listed != 0) {
           const Drawn drawn = draw(board, tables, state[lane], generator[lane]);
-          if (drawn.may) place(board, tables, state[lane], drawn, lane);
+          if (!drawn.dead) place(board, tables, state[lane], drawn, lane);
         }
       }
       playing[lane] = lines_[lane] | state[lane].listed;
@@ -64,7 +64,7 @@ class MorpionRounds {
 
  private:
   struct Drawn {
-    bool may;             // be live
+    bool dead;            // both entries that were looked at
     std::uint32_t entry;  // in its lowest bits
     std::uint32_t row;    // the place of its row
     std::uint32_t start;  // what the tables know of the row
@@ -148,27 +148,26 @@ class MorpionRounds {
     const std::uint32_t second_row = board.place(second_number);
     const std::uint32_t first_word = board.template load_from<0>(first_row);
     const std::uint32_t second_word = board.template load_from<0>(second_row);
-    const FourWords first_known = tables.row(first_number);
-    const FourWords second_known = tables.row(second_number);
     const std::uint32_t next_to_last = board.template load_from<list - 2>(end);
     const std::uint32_t first_line = Planes::line_at(first);
     const std::uint32_t second_line = Planes::line_at(second);
     const std::uint32_t first_missing = Planes::row_of(first_word) & first_line;
     const std::uint32_t second_missing = Planes::row_of(second_word) & second_line;
-    const bool first_may = population(first_missing) == 1;
-    const bool second_may = population(second_missing) == 1;
-    const bool both = first_may && second_may;
-    board.template store_from<list>(j, with_entry(second, both ? second : next_to_last));
-    const std::uint32_t left = listed - (both ? 1U : 2U);
-    state.listed = static_cast<std::int32_t>(left) < 0 ? 0 : left;
-    return {first_may || second_may,
-            first_may ? first : second,
-            first_may ? first_row : second_row,
-            first_may ? first_known.a : second_known.a,
-            first_may ? first_known.b : second_known.b,
-            first_may ? first_known.c : second_known.c,
-            first_may ? first_line : second_line,
-            first_may ? first_missing : second_missing};
+    const bool first_dead = population(first_missing) != 1;
+    const bool second_dead = population(second_missing) != 1;
+    const bool any_dead = first_dead || second_dead;
+    board.template store_from<list>(j, with_entry(second, any_dead ? next_to_last : second));
+    const std::uint32_t left = listed - (any_dead ? 2U : 1U);
+    state.listed = opaque(static_cast<std::int32_t>(left) < 0 ? 0 : left);
+    const FourWords known = tables.row(first_dead ? second_number : first_number);
+    return {first_dead && second_dead,
+            first_dead ? second : first,
+            first_dead ? second_row : first_row,
+            known.a,
+            known.b,
+            known.c,
+            first_dead ? second_line : first_line,
+            first_dead ? second_missing : first_missing};
   }
 
   // Puts the dot and the line, and notes the lines that this makes possible: bit 8 * e + j of
@@ -222,9 +221,6 @@ class MorpionRounds {
     WARPNEST_UNROLL
     for (int e = 0; e < 4; ++e)
       windows[e] = Planes::window_of(windows[e], along[e]);
-    WARPNEST_UNROLL
-    for (int e = 0; e < 4; ++e)
-      windows[e] &= Planes::window_mask;
     WARPNEST_UNROLL
     for (int e = 0; e < 4; ++e)
       windows[e] = tables.window_place(windows[e]);

@@ -76,7 +76,7 @@ std::string game_name() {
 
 template <class G, int Levels>
 void report(int registers) {
-  constexpr std::uint32_t warps = SearchPolicy<G>::warps;
+  constexpr std::uint32_t warps = block_warps<G, Levels>();
   const std::uint32_t bytes = SearchLayout<G, Levels>{warps}.bytes();
   const SearchLimits limits = search_limits<G>();
   std::cout << Levels << ' ' << game_name<G>() << ' ' << warps << ' ' << bytes << ' '
