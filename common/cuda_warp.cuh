@@ -84,6 +84,9 @@ struct SharedMemory {
                  : "memory");
     return value;
   }
+  __device__ void store_byte(std::uint32_t place, std::uint32_t value) const {
+    asm volatile("st.shared.u8 [%0], %1;" ::"r"(place), "r"(value) : "memory");
+  }
   __device__ std::uint32_t load_byte(std::uint32_t byte) const {
     return reinterpret_cast<const std::uint8_t*>(shared_words())[byte];
   }

@@ -62,6 +62,11 @@ struct HostMemory {
   WARPNEST_HD std::uint32_t load_half(std::uint32_t half) const {
     return (words[half >> 1] >> ((half & 1U) * 16U)) & 0xffffU;
   }
+  // The byte at a place, as byte_place gives it.
+  WARPNEST_HD void store_byte(std::uint32_t place, std::uint32_t value) const {
+    const std::uint32_t shift = (place & 3U) * 8U;
+    words[place >> 2] = (words[place >> 2] & ~(0xffU << shift)) | value << shift;
+  }
 };
 
 template <class Memory_, std::uint32_t Stride_>

@@ -135,9 +135,13 @@ class SnakeTables {
 
   // Fills this worker's share; the tables are ready when all workers have filled theirs.
   WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
-    for (std::uint32_t w = worker; w < Layout::words; w += workers) {
-      memory_.store(first_ + w, word(w));
+    for (std::uint32_t w = worker; w < Layout::gathered; w += workers) {
+      memory_.store(first_ + w, node_word(w));
     }
+    for (std::uint32_t w = Layout::picks + worker; w < Layout::words; w += workers) {
+      memory_.store(first_ + w, pick_word(w));
+    }
+    for (std::uint32_t b = worker; b < 32; b += workers) fill_row(b);
   }
 
   // Found by trial: the subsets of the mask of b, times multiplier(b), differ in their top bits.
@@ -172,14 +176,26 @@ class SnakeTables {
   }
 
  private:
-  WARPNEST_HD std::uint32_t word(std::uint32_t w) const {
+  // Of masks, magics and clears.
+  WARPNEST_HD static std::uint32_t node_word(std::uint32_t w) {
     const std::uint32_t b = w & 31U;
-    const std::uint32_t own = 0x80000000U >> b;
     const std::uint32_t mask = subset_bits(b, (1U << Layout::near) - 1);
     if (w < Layout::magics) return mask;
     if (w < Layout::clears) return multiplier(b);
-    if (w < Layout::gathered) return ~(mask | own);
-    if (w < Layout::picks) return gathered_word(4 * (w - Layout::gathered));
+    return ~(mask | 0x80000000U >> b);
+  }
+
+  // A row of the gathered sets is one worker's, since it writes bytes: no two workers share a word.
+  WARPNEST_HD void fill_row(std::uint32_t b) const {
+    const std::uint32_t row =
+        memory_.byte_place(first_ + Layout::gathered) + b * Layout::gathered_row;
+    for (std::uint32_t set = 0; set < (1U << Layout::near); ++set) {
+      const std::uint32_t hash = (subset_bits(b, set) * multiplier(b)) >> (32 - Layout::hashed);
+      memory_.store_byte(row + hash, set);
+    }
+  }
+
+  WARPNEST_HD static std::uint32_t pick_word(std::uint32_t w) {
     std::uint32_t value = 0;
     for (std::uint32_t i = 0; i < 2; ++i) {
       const std::uint32_t entry = 2 * (w - Layout::picks) + i;
@@ -194,18 +210,6 @@ class SnakeTables {
         flip = pick(far_entry / Layout::far_entries << Layout::near, far_entry % Layout::far_entries);
       }
       value |= flip << (16 * i);
-    }
-    return value;
-  }
-
-  // The entries of four hashes in a row, from `byte` of the table on.
-  WARPNEST_HD static std::uint32_t gathered_word(std::uint32_t byte) {
-    const std::uint32_t b = byte / Layout::gathered_row;
-    std::uint32_t value = 0;
-    for (std::uint32_t set = 0; set < (1U << Layout::near); ++set) {
-      const std::uint32_t hash = (subset_bits(b, set) * multiplier(b)) >> (32 - Layout::hashed);
-      const std::uint32_t place = hash - byte % Layout::gathered_row;
-      if (place < 4) value |= set << (8 * place);
     }
     return value;
   }
