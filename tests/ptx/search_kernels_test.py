@@ -31,7 +31,7 @@ CASES = {
         "snake-9 --level 1 --leaf 1 --jobs 2", "snake-9 --leaf 32 --shared-base 0",
     ],
     "snake_search_large": [
-        "snake-11 --leaf 64 --jobs 2", "snake-11 --leaf 32 --jobs 1 --shared-base 0",
+        "snake-11 --leaf 64 --jobs 2", "snake-11 --leaf 32 --jobs 11 --warps 11 --advance 150", "snake-11 --leaf 32 --jobs 1 --shared-base 0",
         "snake-13 --leaf 32 --jobs 1",
     ],
     "morpion_search": [
