@@ -14,10 +14,13 @@ class TallyWarp : public Base {
  public:
   using Base::Base;
 
-  template <class T>
-  std::uint32_t ballot(const typename Base::template PerLane<T>& flags) {
-    if (!in_round_) ++ballots_;
-    return Base::ballot(flags);
+  template <class Region>
+  void each(Region&& region) {
+    if (!in_round_ && played_) {
+      ++refills_;
+      played_ = false;
+    }
+    Base::each(region);
   }
 
   void begin_round() {
@@ -27,12 +30,14 @@ class TallyWarp : public Base {
   }
   void end_round() {
     in_round_ = false;
+    played_ = true;
     round_requests_ += requests() - requests_before_;
   }
 
   std::uint64_t rounds() const { return rounds_; }
-  // Two ballots a refill, and one a round.
-  std::uint64_t refills() const { return (ballots_ - rounds_) / 2; }
+  // What lanes do first after a round is a refill, the last of them without taking anything; and they
+  // are filled once before.
+  std::uint64_t refills() const { return refills_ + 1; }
   // Of shared memory, by rounds; of a warp that counts them.
   std::uint64_t round_requests() const { return round_requests_; }
 
@@ -43,8 +48,9 @@ class TallyWarp : public Base {
   }
 
   bool in_round_ = false;
+  bool played_ = false;  // since the last refill
   std::uint64_t rounds_ = 0;
-  std::uint64_t ballots_ = 0;  // outside of rounds
+  std::uint64_t refills_ = 0;
   std::uint64_t requests_before_ = 0;
   std::uint64_t round_requests_ = 0;
 };

@@ -8,6 +8,7 @@
 #include "common/games/snake.hpp"
 #include "host/bench/executor_runs.hpp"
 #include "host/executor/host_executor.hpp"
+#include "host/executor/one_by_one.hpp"
 
 namespace warpnest::test {
 namespace {
@@ -19,24 +20,14 @@ using G = Snake<8>;
 class BiasedEngine final : public PoolEngine<G> {
  public:
   PoolResult pool(const Position<G>& origin, const PoolRequest& request, std::uint64_t* histogram) override {
-    PoolResult result{.score = no_score, .playouts = request.leaf};
-    for (std::uint32_t i = 0; i < request.leaf; ++i) {
-      Generator generator(mix(request.stream, request.step, 0, i));
-      Position<G> position = origin;
-      while (const std::uint32_t count = position.count()) {
-        position.play(position.candidate(generator.below(count > 1 ? count - 1 : 1)));
-      }
-      const std::int32_t score = position.score();
-      if (score > result.score) {
-        result.score = score;
-        result.index = i;
-      }
-      result.moves += position.length();
-      result.sum += score;
-      result.squares += static_cast<std::uint64_t>(score) * static_cast<std::uint64_t>(score);
-      if (histogram != nullptr) ++histogram[score];
-    }
-    return result;
+    return play_one_by_one(
+        origin, request, histogram,
+        [](Position<G>& position, std::uint32_t k) { position.play(position.candidate(k)); },
+        [](Position<G>& position, Generator generator) {
+          while (const std::uint32_t count = position.count()) {
+            position.play(position.candidate(generator.below(count > 1 ? count - 1 : 1)));
+          }
+        });
   }
   std::unique_ptr<PoolEngine<G>> clone() const override { return std::make_unique<BiasedEngine>(); }
 };

@@ -326,11 +326,11 @@ TEST(MorpionDrawing, SvgHoldsEveryDotAndLine) {
 }
 
 class MorpionRecordFiles
-    : public ::testing::TestWithParam<std::tuple<const char*, const char*, std::size_t>> {};
+    : public ::testing::TestWithParam<std::tuple<std::string, std::string, std::size_t>> {};
 
 TEST_P(MorpionRecordFiles, IsLegalAndConverts) {
   const auto& [file, variant, moves] = GetParam();
-  const std::string path = std::string(WARPNEST_SOURCE_DIR "/../shared/data/") + file;
+  const std::string path = WARPNEST_SOURCE_DIR "/../shared/data/" + file;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) GTEST_SKIP() << path << " is not here; it is no part of the project";
   const MorpionRecord record =
