@@ -72,13 +72,19 @@ void check(TablesArguments& arguments) {
 // The report's folder and what is in it.
 class ReportFolder {
  public:
+  // If it cannot be written, no folder that was made for it is left.
   explicit ReportFolder(const std::string& path) : path_(path) {
-    std::error_code error;
-    for (const char* part : {"tables", "plots"}) {
-      fs::create_directories(path_ / part, error);
-      if (error) throw FileError(fmt::format("cannot write to '{}': {}", path, error.message()));
+    std::vector<fs::path> made;
+    try {
+      for (const char* part : {"tables", "plots"})
+        make(path_ / part, made);
+      check_writable(file("report.html"));
+    } catch (const FileError&) {
+      std::error_code ignored;
+      for (auto folder = made.rbegin(); folder != made.rend(); ++folder)
+        fs::remove(*folder, ignored);
+      throw;
     }
-    check_writable(file("report.html"));
   }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
   void write(const std::string& name, const std::string& text) const {
@@ -98,6 +104,19 @@ class ReportFolder {
   }
 
  private:
+  void make(const fs::path& folder, std::vector<fs::path>& made) const {
+    std::error_code error;
+    if (fs::is_directory(folder, error)) return;
+    if (const fs::path parent = folder.parent_path(); !parent.empty() && parent != folder)
+      make(parent, made);
+    if (fs::create_directory(folder, error)) {
+      made.push_back(folder);
+    } else if (error) {
+      throw FileError(
+          fmt::format("cannot write to '{}': {}", path_.string(), error.message()));
+    }
+  }
+
   fs::path path_;
 };
 

@@ -211,6 +211,12 @@ TEST(TablesFolder, ThatCannotBeWritten) {
     EXPECT_THAT(finished.err, HasSubstr("cannot write"));
   }
   EXPECT_EQ(folder.files(), 1U);
+  // Found out late: the folders that were made for it are gone again.
+  const std::string odd = folder.path("odd");
+  std::filesystem::create_directories(odd + "/report.html");
+  EXPECT_EQ(run({"tables", "--quick", "--only", "5", "--out", odd}).exit_code, 1);
+  EXPECT_FALSE(std::filesystem::exists(odd + "/tables"));
+  EXPECT_FALSE(std::filesystem::exists(odd + "/plots"));
 }
 
 }  // namespace
