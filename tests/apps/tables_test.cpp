@@ -67,7 +67,7 @@ TEST(Predict, SaysSoInEveryLineOfFigures) {
   EXPECT_EQ(text.exit_code, 0) << text.err;
   EXPECT_THAT(text.out, HasSubstr("418"));
   EXPECT_THAT(text.out, HasSubstr("  predicted\n"));
-  EXPECT_THAT(text.out, HasSubstr("whitepaper"));
+  EXPECT_THAT(text.out, HasSubstr("  warps                    48  cuda_occupancy.h"));
   const Json json = json_of({"predict", "--gpu", "H100", "--dim", "8", "--json"});
   ASSERT_EQ(json.at("predictions").size(), 1U);
   const Json& row = json.at("predictions").at(0);
