@@ -9,6 +9,7 @@
 #include "common/games/left_move.hpp"
 #include "common/games/leftmost_path.hpp"
 #include "common/games/morpion.hpp"
+#include "common/games/samegame.hpp"
 #include "common/games/snake.hpp"
 #include "common/games/sudoku.hpp"
 #include "common/position.hpp"
@@ -77,7 +78,7 @@ void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Leve
                                       static_cast<std::uint32_t>(fresh.size()),
                                       next_job.data(),
                                       true,
-                                      /*budget=*/1U << 20};
+                                      bench::slice_gpu};
   const auto once = [&](cudaStream_t stream) {
     check(cudaMemcpyAsync(launch.records, fresh_in.data(), fresh.size() * sizeof(Record),
                           cudaMemcpyDeviceToDevice, stream),
@@ -100,7 +101,9 @@ using Games =
                        MorpionSmall<bench::morpion_variants[0]>,
                        MorpionSmall<bench::morpion_variants[1]>,
                        MorpionSmall<bench::morpion_variants[2]>,
-                       MorpionSmall<bench::morpion_variants[3]>, Sudoku<4>, LeftMove, LeftmostPath>;
+                       MorpionSmall<bench::morpion_variants[3]>, SmallSameGame, LargeSameGame,
+                       Sudoku<bench::sudoku_orders[0]>, Sudoku<bench::sudoku_orders[1]>,
+                       Sudoku<bench::sudoku_orders[2]>, LeftMove, LeftmostPath>;
 
 }  // namespace
 
@@ -117,7 +120,13 @@ struct nvbench::type_strings<warpnest::Morpion<Line, Touching, Cells>> {
   }
   static std::string description() { return {}; }
 };
-NVBENCH_DECLARE_TYPE_STRINGS(warpnest::Sudoku<4>, "sudoku-4", "")
+template <int Order>
+struct nvbench::type_strings<warpnest::Sudoku<Order>> {
+  static std::string input_string() { return "sudoku-" + std::to_string(Order); }
+  static std::string description() { return {}; }
+};
+NVBENCH_DECLARE_TYPE_STRINGS(warpnest::SmallSameGame, "samegame", "")
+NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LargeSameGame, "samegame-large", "")
 NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LeftMove, "left-move", "")
 NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LeftmostPath, "leftmost-path", "")
 
