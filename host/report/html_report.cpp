@@ -90,7 +90,7 @@ std::string plot_html(const Plot& plot, const std::map<std::string, std::string>
   const auto found = svg.find(plot.name);
   const std::string picture =
       found == svg.end()
-          ? std::string("<p class=\"note\">(not drawn: gnuplot was not there)</p>")
+          ? std::string("<p class=\"note\">(not drawn: gnuplot was not there, or failed)</p>")
           : fmt::format("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\">", escaped(plot.caption),
                         base64(found->second));
   return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", picture,

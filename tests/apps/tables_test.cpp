@@ -117,6 +117,25 @@ TEST_F(Tables, WithoutGnuplotSaysHowToGetIt) {
   EXPECT_TRUE(exists("report.html"));
 }
 
+TEST_F(Tables, SurvivesAGnuplotThatFails) {
+  const std::string program = folder_.write("gnuplot", "#!/bin/sh\necho a >&2\necho b >&2\nexit 3\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const Finished finished =
+      make({"--only", "4", "--quiet"}, {.environment = {"PATH=" + folder_.path("")}});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("gnuplot could not draw 'gpu-latency': a"));
+  EXPECT_THAT(read_file(out() + "/report.html"), HasSubstr("not drawn"));
+}
+
+TEST_F(Tables, WritesToAFolderWhoseNameIsNoText) {
+  const std::string odd = folder_.path("odd\xff");
+  const Finished finished = run({"tables", "--quick", "--only", "5", "--out", odd, "--json"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_TRUE(Json::accept(finished.out));
+  EXPECT_TRUE(std::filesystem::exists(odd + "/report.html"));
+}
+
 TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
   const std::string done = out() + "/tables/5.json";
   const Finished finished = run({"tables", "--out", out(), "--only", "5,6"},
