@@ -61,8 +61,10 @@ void check(const PchaseArguments& arguments) {
   }
   if (!arguments.size) return;
   if (*arguments.size % 4 != 0) {
-    throw UsageError(fmt::format("--size: {} elements of 8 bits fill no whole words: use a "
-                                 "multiple of 4", *arguments.size));
+    throw UsageError(
+        fmt::format("--size: {} elements of 8 bits fill no whole words: use a "
+                    "multiple of 4",
+                    *arguments.size));
   }
   const bool in_shared = arguments.memory == "shared" || arguments.device == "warp";
   const int width = arguments.width.value_or(in_shared ? 8 : on_gpu ? 16 : 32);
@@ -156,8 +158,8 @@ int run_pchase(const PchaseArguments& arguments) {
   }
 #endif
   report.interrupted = stop.interrupted();
-  const bool measured = (report.cpu && !report.cpu->points.empty()) ||
-                        (report.gpu && !report.gpu->points.empty());
+  const bool measured =
+      (report.cpu && !report.cpu->points.empty()) || (report.gpu && !report.gpu->points.empty());
   if (report.interrupted && !measured) {
     complain("interrupted before the first size was measured");
     return SignalGuard::exit_code(exit_failed);

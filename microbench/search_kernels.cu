@@ -73,12 +73,9 @@ void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Leve
   const DeviceArray<typename G::Move> sequences(fresh.size() * Level * G::max_moves);
   const DeviceArray<std::uint32_t> next_job(1);
   // A slice of the search from its start: a level-2 search as a whole would take too long.
-  const NestedLaunch<G, Level> launch{records.data(),
-                                      sequences.data(),
-                                      static_cast<std::uint32_t>(fresh.size()),
-                                      next_job.data(),
-                                      true,
-                                      bench::slice_gpu};
+  const NestedLaunch<G, Level> launch{
+      records.data(), sequences.data(), static_cast<std::uint32_t>(fresh.size()), next_job.data(),
+      true,           bench::slice_gpu};
   const auto once = [&](cudaStream_t stream) {
     check(cudaMemcpyAsync(launch.records, fresh_in.data(), fresh.size() * sizeof(Record),
                           cudaMemcpyDeviceToDevice, stream),
@@ -95,15 +92,13 @@ void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Leve
   state.exec([&](nvbench::launch& nv) { once(nv.get_stream()); });
 }
 
-using Games =
-    nvbench::type_list<Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
-                       Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
-                       MorpionSmall<bench::morpion_variants[0]>,
-                       MorpionSmall<bench::morpion_variants[1]>,
-                       MorpionSmall<bench::morpion_variants[2]>,
-                       MorpionSmall<bench::morpion_variants[3]>, SmallSameGame, LargeSameGame,
-                       Sudoku<bench::sudoku_orders[0]>, Sudoku<bench::sudoku_orders[1]>,
-                       Sudoku<bench::sudoku_orders[2]>, LeftMove, LeftmostPath>;
+using Games = nvbench::type_list<
+    Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
+    Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
+    MorpionSmall<bench::morpion_variants[0]>, MorpionSmall<bench::morpion_variants[1]>,
+    MorpionSmall<bench::morpion_variants[2]>, MorpionSmall<bench::morpion_variants[3]>,
+    SmallSameGame, LargeSameGame, Sudoku<bench::sudoku_orders[0]>, Sudoku<bench::sudoku_orders[1]>,
+    Sudoku<bench::sudoku_orders[2]>, LeftMove, LeftmostPath>;
 
 }  // namespace
 

@@ -112,8 +112,7 @@ class ReportFolder {
     if (fs::create_directory(folder, error)) {
       made.push_back(folder);
     } else if (error) {
-      throw FileError(
-          fmt::format("cannot write to '{}': {}", path_.string(), error.message()));
+      throw FileError(fmt::format("cannot write to '{}': {}", path_.string(), error.message()));
     }
   }
 
@@ -122,12 +121,9 @@ class ReportFolder {
 
 // What a finished table must have been made with to be kept.
 Json settings_of(const TablesArguments& arguments) {
-  return {{"effort", name(arguments.effort())},
-          {"seed", arguments.seed},
-          {"revision", build_info().revision},
-          {"compiler", build_info().compiler},
-          {"build_type", build_info().build_type},
-          {"host_cpu", host_cpu()},
+  return {{"effort", name(arguments.effort())},    {"seed", arguments.seed},
+          {"revision", build_info().revision},     {"compiler", build_info().compiler},
+          {"build_type", build_info().build_type}, {"host_cpu", host_cpu()},
           {"cuda", cuda_status().empty()}};
 }
 

@@ -78,9 +78,8 @@ int main(int count, char** arguments) try {
   }
   for (const std::string& race : outcome.machine.races)
     std::printf("RACE %s\n", race.c_str());
-  std::printf("%s\n", outcome.difference.empty()
-                          ? "same bits as the warp programs on the CPU"
-                          : ("DIFFERENT: " + outcome.difference).c_str());
+  std::printf("%s\n", outcome.difference.empty() ? "same bits as the warp programs on the CPU"
+                                                 : ("DIFFERENT: " + outcome.difference).c_str());
   return outcome.machine.races.empty() && outcome.difference.empty() ? 0 : 1;
 } catch (const std::exception& error) {
   std::fprintf(stderr, "ptx_bench_run: %s\n", error.what());

@@ -42,7 +42,9 @@ std::uint64_t reversed(std::uint64_t value, int bits) {
 float as_float(std::uint64_t bits) {
   return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
 }
-std::uint64_t bits_of(float value) { return std::bit_cast<std::uint32_t>(value); }
+std::uint64_t bits_of(float value) {
+  return std::bit_cast<std::uint32_t>(value);
+}
 
 // Rounded to zero; what does not fit becomes the nearest number that does.
 std::uint64_t truncated(float value, int bits) {

@@ -12,7 +12,9 @@ namespace {
 
 // The letter of a type in a mangled name.
 template <class Value>
-constexpr char mangled = sizeof(Value) == 1 ? 'h' : sizeof(Value) == 2 ? 't' : 'j';
+constexpr char mangled = sizeof(Value) == 1   ? 'h'
+                         : sizeof(Value) == 2 ? 't'
+                                              : 'j';
 
 // A part of the mangled name of chase_kernel<Value, ...> that no other has.
 template <class Value>
@@ -58,9 +60,9 @@ class ChaseBench {
   }
 
   ChaseData<Value> fresh() const {
-    ChaseData<Value> data{
-        std::vector<Value>(std::size_t{all_warps()} * run_.elements * warp_lanes), {},
-        std::vector<std::uint64_t>(all_warps())};
+    ChaseData<Value> data{std::vector<Value>(std::size_t{all_warps()} * run_.elements * warp_lanes),
+                          {},
+                          std::vector<std::uint64_t>(all_warps())};
     std::vector<ChaseWalk> walks;
     for (std::uint32_t i = 0; i < all_warps() * warp_lanes; ++i) {
       walks.push_back(fresh_walk(run_.elements, run_.seed, i));

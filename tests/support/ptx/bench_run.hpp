@@ -26,8 +26,8 @@ struct ChaseRun {
   std::uint64_t triples = 40;
   std::uint64_t seed = 9;
 };
-// Compares the arrays and the places afterwards; of a timed kernel also that its clock is read right
-// before the triples that count and right behind them.
+// Compares the arrays and the places afterwards; of a timed kernel also that its clock is read
+// right before the triples that count and right behind them.
 BenchOutcome run_chase(const Module& module, const ChaseRun& run);
 
 struct SumsRun {

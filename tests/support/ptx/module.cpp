@@ -162,12 +162,9 @@ class Parser {
 
   // A register, a number, a special register, the address of a symbol, or [any of them + number].
   Operand operand(std::string text) const {
-    static const std::map<std::string, Special> specials = {{"%tid.x", Special::tid},
-                                                            {"%ntid.x", Special::ntid},
-                                                            {"%ctaid.x", Special::ctaid},
-                                                            {"%nctaid.x", Special::nctaid},
-                                                            {"%laneid", Special::lane},
-                                                            {"%clock64", Special::clock}};
+    static const std::map<std::string, Special> specials = {
+        {"%tid.x", Special::tid},       {"%ntid.x", Special::ntid}, {"%ctaid.x", Special::ctaid},
+        {"%nctaid.x", Special::nctaid}, {"%laneid", Special::lane}, {"%clock64", Special::clock}};
     Operand result;
     if (text.starts_with("[")) {
       text = trimmed(text.substr(1, text.size() - 2));
@@ -279,8 +276,8 @@ void Parser::decode_floats(Instruction& now, const std::string& rounding) const 
   } else if (now.op == Op::add || now.op == Op::sub) {
     known = to_float && (rounding.empty() || rounding == "rn");
   } else {
-    known = rounding.empty() && (now.op == Op::move || now.op == Op::select ||
-                                 now.op == Op::load || now.op == Op::store);
+    known = rounding.empty() && (now.op == Op::move || now.op == Op::select || now.op == Op::load ||
+                                 now.op == Op::store);
   }
   if (!known) fail("not known: " + now.text);
   if (now.unit == Unit::integer) now.unit = Unit::floats;
@@ -351,8 +348,8 @@ void Parser::instruction(std::string text) {
 }  // namespace
 
 const char* name(Unit unit) {
-  static constexpr const char* names[units] = {"integer", "memory", "branch", "vote/shuffle",
-                                               "other", "float"};
+  static constexpr const char* names[units] = {"integer",      "memory", "branch",
+                                               "vote/shuffle", "other",  "float"};
   return names[static_cast<int>(unit)];
 }
 
