@@ -23,6 +23,7 @@ CASES = {
         *(f"{kind} --warm-up 0 --active 7 --warps 3" for kind in KINDS),
         *(f"{memory} --timed --elements 32 {lanes}" for memory in ("chase", "chase --shared")
           for lanes in ("--active 1 --warps 1 --blocks 1", "")),
+        "chase --shared --write --shared-base 0",
     ],
     "subset_sums": [
         *(f"sums {numbers} --n {n}" for numbers in ("", "--float") for n in (0, 1, 9)),

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/support/ptx/bench_run.hpp"
+#include "tests/support/ptx/verdict.hpp"
 
 namespace {
 
@@ -16,7 +17,7 @@ constexpr const char* usage =
     "usage: ptx_bench_run FILE.ptx chase [--shared] [--interleaved] [--write] [--timed]\n"
     "                     [--elements N] [--active LANES] [--warm-up TRIPLES] [--triples N]\n"
     "       ptx_bench_run FILE.ptx sums [--float] [--n N]\n"
-    "  both: [--warps N a block] [--blocks N]\n"
+    "  both: [--warps N a block] [--blocks N] [--shared-base BYTES]\n"
     "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
     "--fmad=false -I.\n"
     "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
@@ -34,6 +35,7 @@ int main(int count, char** arguments) try {
   if (kernel != "chase" && kernel != "sums") return wrong_usage("no kernel " + kernel);
   ptx::ChaseRun chase;
   ptx::SumsRun sums;
+  std::uint32_t shared_base = ptx::reserved_shared_bytes;
   for (int i = 3; i < count; ++i) {
     const std::string option = arguments[i];
     const auto number = [&] {
@@ -44,6 +46,8 @@ int main(int count, char** arguments) try {
       chase.warps = sums.warps = number();
     } else if (option == "--blocks") {
       chase.blocks = sums.blocks = number();
+    } else if (option == "--shared-base") {
+      shared_base = number();
     } else if (kernel == "sums" && option == "--float") {
       sums.floats = true;
     } else if (kernel == "sums" && option == "--n") {
@@ -68,7 +72,7 @@ int main(int count, char** arguments) try {
       return wrong_usage(kernel + " has no option " + option);
     }
   }
-  const ptx::Module module = ptx::Module::read(arguments[1]);
+  const ptx::Module module = ptx::Module::read(arguments[1], shared_base);
   const ptx::BenchOutcome outcome =
       kernel == "chase" ? ptx::run_chase(module, chase) : ptx::run_sums(module, sums);
   const ptx::Counts& counts = outcome.machine.counts;
@@ -76,11 +80,7 @@ int main(int count, char** arguments) try {
     std::printf("%-14s %12llu warp instructions\n", ptx::name(static_cast<ptx::Unit>(u)),
                 static_cast<unsigned long long>(counts.warp[static_cast<std::size_t>(u)]));
   }
-  for (const std::string& race : outcome.machine.races)
-    std::printf("RACE %s\n", race.c_str());
-  std::printf("%s\n", outcome.difference.empty() ? "same bits as the warp programs on the CPU"
-                                                 : ("DIFFERENT: " + outcome.difference).c_str());
-  return outcome.machine.races.empty() && outcome.difference.empty() ? 0 : 1;
+  return ptx::verdict(outcome.machine, outcome.difference);
 } catch (const std::exception& error) {
   std::fprintf(stderr, "ptx_bench_run: %s\n", error.what());
   return 1;
