@@ -30,7 +30,7 @@ struct PchaseArguments {
   std::optional<int> width = {};
   std::optional<std::uint32_t> size = {};
   std::uint32_t max_size = 1U << 25;
-  std::string memory = {};  // empty: both
+  std::string memory = "both";
   std::uint32_t rounds = 5;
   std::uint64_t seed = 1;
   bool json = false;
@@ -44,11 +44,30 @@ void check(const PchaseArguments& arguments) {
       *arguments.width != 32) {
     throw UsageError(fmt::format("--width: {} is none: use 8, 16 or 32 bits", *arguments.width));
   }
-  if (!arguments.memory.empty() && arguments.memory != "shared" && arguments.memory != "global") {
-    throw UsageError(fmt::format("--memory: '{}' is none: use shared or global", arguments.memory));
+  const bool one_memory = arguments.memory != "both";
+  if (one_memory && arguments.memory != "shared" && arguments.memory != "global") {
+    throw UsageError(
+        fmt::format("--memory: '{}' is none: use shared, global or both", arguments.memory));
+  }
+  const bool on_gpu = arguments.device.starts_with("cuda");
+  if (one_memory && arguments.device == "cpu") {
+    throw UsageError("--memory: the CPU has no such memories: it is for a GPU");
+  }
+  if (arguments.memory == "global" && arguments.device == "warp") {
+    throw UsageError("--memory: --device warp shows the bank conflicts of shared memory alone");
+  }
+  if (arguments.width && on_gpu) {
+    throw UsageError("--width: on a GPU values have 16 bits in global memory and 8 in shared");
   }
   if (!arguments.size) return;
-  const int width = arguments.width.value_or(arguments.device == "warp" ? 8 : 32);
+  if (*arguments.size % 4 != 0) {
+    throw UsageError(
+        fmt::format("--size: {} elements of 8 bits fill no whole words: use a "
+                    "multiple of 4",
+                    *arguments.size));
+  }
+  const bool in_shared = arguments.memory == "shared" || arguments.device == "warp";
+  const int width = arguments.width.value_or(in_shared ? 8 : on_gpu ? 16 : 32);
   if (width < 32 && *arguments.size > 1U << width) {
     throw UsageError(fmt::format("--size: {} elements cannot be indexed by {} bits: use 4 to {}",
                                  *arguments.size, width, 1U << width));
@@ -56,7 +75,7 @@ void check(const PchaseArguments& arguments) {
   const std::uint64_t bytes =
       std::uint64_t{*arguments.size} * static_cast<unsigned>(width) / 8 * warp_lanes;
   constexpr std::uint32_t most = ReferenceMultiprocessor::block_shared_bytes;
-  if (arguments.memory == "shared" && bytes > most) {
+  if (in_shared && bytes > most) {
     throw UsageError(fmt::format(
         "--size: 32 arrays of {} elements of {} bits take {} bytes, and shared "
         "memory has {}: use at most {}",
@@ -73,6 +92,8 @@ std::vector<BankConflictRow> run_on_warp(const PchaseArguments& arguments) {
   std::vector<BankConflictRow> rows;
   for (const std::uint32_t elements : sizes) {
     if (bits < 32 && elements > 1U << bits) continue;
+    const std::uint64_t bytes = std::uint64_t{elements} * static_cast<unsigned>(bits) / 8;
+    if (bytes * warp_lanes > ReferenceMultiprocessor::block_shared_bytes) continue;
     BankConflictRow row{.bits = bits, .elements = elements};
     for (const bool write : {false, true}) {
       row.contiguous =
@@ -122,20 +143,24 @@ int run_pchase(const PchaseArguments& arguments) {
       {.quiet = arguments.quiet, .title = "bench pchase", .time_limit = std::nullopt});
   const auto show = [&](double fraction) { progress.update({.fraction = fraction}); };
   if (on_cpu) report.cpu = measure_cpu_chase(cpu_options(arguments), stop, show);
-  if (!cuda_asked) report.conflicts = run_on_warp(arguments);
+  if (arguments.memory != "global") report.conflicts = run_on_warp(arguments);
 #if WARPNEST_HAS_CUDA
   if ((cuda_asked || arguments.device == "auto") && report.cuda_status.empty()) {
     GpuBenchOptions options{.rounds = arguments.rounds, .seed = arguments.seed};
     if (arguments.device.starts_with("cuda:"))
       options.device = std::stoi(arguments.device.substr(5));
     options.only_elements = arguments.size.value_or(0);
+    if (arguments.memory != "both") {
+      options.only_memory =
+          arguments.memory == "shared" ? ChaseMemory::shared : ChaseMemory::global;
+    }
     report.gpu = measure_gpu_chase(options, stop, show);
-    report.conflicts = run_on_warp(arguments);
   }
 #endif
   report.interrupted = stop.interrupted();
-  const bool nothing = report.interrupted && (!report.cpu || report.cpu->points.empty());
-  if (nothing) {
+  const bool measured =
+      (report.cpu && !report.cpu->points.empty()) || (report.gpu && !report.gpu->points.empty());
+  if (report.interrupted && !measured) {
     complain("interrupted before the first size was measured");
     return SignalGuard::exit_code(exit_failed);
   }
@@ -151,13 +176,16 @@ void add_bench_pchase(CLI::App& bench, Command& chosen) {
   const auto arguments = std::make_shared<PchaseArguments>();
   PchaseArguments& a = *arguments;
   add_device(command, a.device);
-  add_integer(command, "--width", a.width, 8, 32, "bits of a value: 8, 16 or 32 (default: all)");
+  add_integer(command, "--width", a.width, 8, 32,
+              "on the CPU and --device warp: bits of a value, 8, 16 or 32 (default: all)");
   add_integer(command, "--size", a.size, min_chase_elements, largest_size,
-              "only arrays of so many elements");
+              "only arrays of so many elements, a multiple of 4");
   add_integer(command, "--max-size", a.max_size, min_chase_elements, largest_size,
               "on the CPU: arrays from 8 elements to so many")
       ->default_str(std::to_string(a.max_size));
-  command.add_option("--memory", a.memory, "of a warp: shared or global (default: both)");
+  command.add_option("--memory", a.memory, "of a GPU: shared, global or both")
+      ->type_name("NAME")
+      ->default_str(a.memory);
   add_integer(command, "--rounds", a.rounds, 1, 1000, "rounds, whose median counts")
       ->default_str(std::to_string(a.rounds));
   add_measurement(command, a.seed, a.json, a.quiet);

@@ -144,8 +144,8 @@ std::string to_text(const PredictArguments& arguments, const std::vector<Row>& r
   }
   text += fmt::format("\nFigures of the {} (compute capability {}) and their sources\n",
                       rows.front().gpu->name, rows.front().gpu->compute_capability);
-  for (const auto& [figure, source] : rows.front().gpu->sources) {
-    text += fmt::format("  {:<18} {}\n", figure, source);
+  for (const auto& [name, figure] : rows.front().gpu->figures) {
+    text += fmt::format("  {:<18} {:>8}  {}\n", name, figure.value, figure.source);
   }
   return text;
 }
@@ -192,10 +192,10 @@ Json to_json(const std::vector<Row>& rows) {
     entry["predicted_latency_estimate"] = row.paper_like;
     json["predictions"].push_back(entry);
   }
-  json["sources"] = Json::object();
+  json["figures"] = Json::object();
   for (const Row& row : rows) {
-    for (const auto& [figure, source] : row.gpu->sources)
-      json["sources"][row.gpu->name][figure] = source;
+    for (const auto& [name, figure] : row.gpu->figures)
+      json["figures"][row.gpu->name][name] = {{"value", figure.value}, {"source", figure.source}};
   }
   json["provenance"] = to_json(Provenance{.device = "cpu", .method = "cost model"});
   return json;
@@ -219,18 +219,21 @@ void add_predict(CLI::App& app, Command& chosen) {
   CLI::App& command =
       *app.add_subcommand("predict", "what the cost model expects of a GPU (predicted)");
   const auto arguments = std::make_shared<PredictArguments>();
-  command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
-      ->type_name("NAME");
+  const CLI::Option* const gpu =
+      command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
+          ->type_name("NAME");
   add_integer(command, "--dim", arguments->dimension, 8, 11, "one dimension of the snake, 8 to 11");
-  command.add_option("--variant", arguments->variant, "one variant of Morpion, 5D or 5T")
-      ->type_name("NAME");
+  const CLI::Option* const variant =
+      command.add_option("--variant", arguments->variant, "one variant of Morpion, 5D or 5T")
+          ->type_name("NAME");
   add_json(command, arguments->json);
   command.footer(predict_examples);
-  command.callback([arguments, &chosen] {
-    if (!arguments->variant.empty() && arguments->variant != "5D" && arguments->variant != "5T") {
+  command.callback([arguments, gpu, variant, &chosen] {
+    if (variant->count() > 0 && arguments->variant != "5D" && arguments->variant != "5T") {
       throw UsageError(
           fmt::format("--variant: no prediction for '{}': use 5D or 5T", arguments->variant));
     }
+    if (gpu->count() > 0 && arguments->gpu.empty()) throw UsageError("--gpu: name a GPU");
     chosen_gpus(*arguments);
     chosen = [arguments] { return run_predict(*arguments); };
   });

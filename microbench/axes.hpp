@@ -9,9 +9,16 @@ namespace warpnest::bench {
 
 inline constexpr int snake_dimensions[] = {8, 9, 10, 11};
 inline constexpr MorpionVariant morpion_variants[] = {morpion_5d, morpion_5t, morpion_4d, morpion_4t};
-inline constexpr std::uint32_t leaf = 32;               // playouts a leaf of a nested search
-inline constexpr std::uint32_t playouts_per_job = 4096;  // of a plain playout job
+inline constexpr int sudoku_orders[] = {3, 4, 5};
+inline constexpr std::uint32_t leaf = 32;                // playouts a leaf of a nested search
+inline constexpr std::uint32_t playouts_per_job = 4096;  // of a plain playout job on the GPU
+inline constexpr std::uint32_t playouts_per_pool = 256;  // the same on the CPU
+inline constexpr std::uint32_t slice_gpu = 1U << 20;     // playout moves of a slice of a search
+inline constexpr std::uint32_t slice_cpu = 1U << 18;
 inline constexpr std::uint64_t seed = 1;
+
+// GPU: warps of a multiprocessor, 1 and 2 threads a core of 128.
+inline constexpr int gpu_warps[] = {4, 8};
 
 // P-Chase: elements of a thread's array.
 inline constexpr int chase_elements_cpu[] = {8, 256, 8192, 262144, 4194304};

@@ -67,12 +67,12 @@ std::vector<nvbench::int64_t> axis(std::span<const int> values) { return {values
 
 NVBENCH_BENCH(pchase_global)
     .add_int64_axis("elements", axis(bench::chase_elements_global))
-    .add_int64_axis("warps", {4, 8})
+    .add_int64_axis("warps", axis(bench::gpu_warps))
     .add_string_axis("layout", {"contiguous", "interleaved"})
     .add_string_axis("access", {"read", "read+write"});
 NVBENCH_BENCH(pchase_shared)
     .add_int64_axis("elements", axis(bench::chase_elements_shared))
-    .add_int64_axis("warps", {4, 8})
+    .add_int64_axis("warps", axis(bench::gpu_warps))
     .add_string_axis("layout", {"contiguous", "interleaved"})
     .add_string_axis("access", {"read", "read+write"});
 

@@ -1,5 +1,5 @@
-// SameGame on the CPU, one thread: the groups of a position and whole playouts, by a flood fill
-// with a stack on a plain board and by bits. Items are positions, or moves of playouts.
+// SameGame on the CPU, one thread: the groups of a position by a flood fill with a stack on a plain
+// board and by bits. Items are positions; search_kernels.cpp has whole playouts.
 //
 // To compare paths, interleave them, so that a change of the machine's speed meets all of them
 // alike:
@@ -15,8 +15,6 @@
 #include "common/position.hpp"
 #include "host/cpu/samegame_fast_avx2.hpp"
 #include "host/cpu/samegame_plain.hpp"
-#include "host/cpu/samegame_reference.hpp"
-#include "host/executor/direct_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"
 
 namespace {
@@ -76,38 +74,7 @@ void groups_by_bits(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
-template <class Play>
-void playouts(benchmark::State& state, const Play& play) {
-  Position<G> start{};
-  G::start(start.board(), start.state, {15, 15, static_cast<std::uint32_t>(state.range(0))}, 1,
-           {.tabu = 0, .penalty = 0});
-  std::uint64_t moves = 0;
-  for (std::uint32_t step = 0; auto _ : state) {
-    moves += play(start, PoolRequest{1, step, 0, 16}).moves;
-    step = (step + 1) % max_stream_step;
-  }
-  state.SetItemsProcessed(static_cast<std::int64_t>(moves));
-}
-
-void playouts_by_stack(benchmark::State& state) {
-  playouts(state, samegame_reference_leaf);
-}
-void playouts_by_step(benchmark::State& state) {
-  playouts(state, [](const auto& start, const PoolRequest& request) {
-    return DirectEngine<G>().pool(start, request, nullptr);
-  });
-}
-void playouts_by_bits(benchmark::State& state) {
-  if (!samegame_fast_available()) return state.SkipWithError("this machine has no AVX2");
-  playouts(state, [](const auto& start, const PoolRequest& request) {
-    return SameGameCpuEngine().pool(start, request, nullptr);
-  });
-}
-
 BENCHMARK(groups_by_stack)->ArgName("colours")->Arg(2)->Arg(3)->Arg(5);
 BENCHMARK(groups_by_bits)->ArgName("colours")->Arg(2)->Arg(3)->Arg(5);
-BENCHMARK(playouts_by_stack)->ArgName("colours")->Arg(2)->Arg(3)->Arg(5);
-BENCHMARK(playouts_by_step)->ArgName("colours")->Arg(2)->Arg(3)->Arg(5);
-BENCHMARK(playouts_by_bits)->ArgName("colours")->Arg(2)->Arg(3)->Arg(5);
 
 }  // namespace

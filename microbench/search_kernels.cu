@@ -9,6 +9,7 @@
 #include "common/games/left_move.hpp"
 #include "common/games/leftmost_path.hpp"
 #include "common/games/morpion.hpp"
+#include "common/games/samegame.hpp"
 #include "common/games/snake.hpp"
 #include "common/games/sudoku.hpp"
 #include "common/position.hpp"
@@ -72,12 +73,9 @@ void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Leve
   const DeviceArray<typename G::Move> sequences(fresh.size() * Level * G::max_moves);
   const DeviceArray<std::uint32_t> next_job(1);
   // A slice of the search from its start: a level-2 search as a whole would take too long.
-  const NestedLaunch<G, Level> launch{records.data(),
-                                      sequences.data(),
-                                      static_cast<std::uint32_t>(fresh.size()),
-                                      next_job.data(),
-                                      true,
-                                      /*budget=*/1U << 20};
+  const NestedLaunch<G, Level> launch{
+      records.data(), sequences.data(), static_cast<std::uint32_t>(fresh.size()), next_job.data(),
+      true,           bench::slice_gpu};
   const auto once = [&](cudaStream_t stream) {
     check(cudaMemcpyAsync(launch.records, fresh_in.data(), fresh.size() * sizeof(Record),
                           cudaMemcpyDeviceToDevice, stream),
@@ -94,13 +92,13 @@ void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Leve
   state.exec([&](nvbench::launch& nv) { once(nv.get_stream()); });
 }
 
-using Games =
-    nvbench::type_list<Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
-                       Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
-                       MorpionSmall<bench::morpion_variants[0]>,
-                       MorpionSmall<bench::morpion_variants[1]>,
-                       MorpionSmall<bench::morpion_variants[2]>,
-                       MorpionSmall<bench::morpion_variants[3]>, Sudoku<4>, LeftMove, LeftmostPath>;
+using Games = nvbench::type_list<
+    Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
+    Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
+    MorpionSmall<bench::morpion_variants[0]>, MorpionSmall<bench::morpion_variants[1]>,
+    MorpionSmall<bench::morpion_variants[2]>, MorpionSmall<bench::morpion_variants[3]>,
+    SmallSameGame, LargeSameGame, Sudoku<bench::sudoku_orders[0]>, Sudoku<bench::sudoku_orders[1]>,
+    Sudoku<bench::sudoku_orders[2]>, LeftMove, LeftmostPath>;
 
 }  // namespace
 
@@ -117,7 +115,13 @@ struct nvbench::type_strings<warpnest::Morpion<Line, Touching, Cells>> {
   }
   static std::string description() { return {}; }
 };
-NVBENCH_DECLARE_TYPE_STRINGS(warpnest::Sudoku<4>, "sudoku-4", "")
+template <int Order>
+struct nvbench::type_strings<warpnest::Sudoku<Order>> {
+  static std::string input_string() { return "sudoku-" + std::to_string(Order); }
+  static std::string description() { return {}; }
+};
+NVBENCH_DECLARE_TYPE_STRINGS(warpnest::SmallSameGame, "samegame", "")
+NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LargeSameGame, "samegame-large", "")
 NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LeftMove, "left-move", "")
 NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LeftmostPath, "leftmost-path", "")
 

@@ -26,7 +26,7 @@ void subset_sums_gpu(nvbench::state& state) {
 }
 NVBENCH_BENCH(subset_sums_gpu)
     .add_int64_axis("n", {bench::subset_n[0], bench::subset_n[1]})
-    .add_int64_axis("warps", {4, 8})
+    .add_int64_axis("warps", {bench::gpu_warps[0], bench::gpu_warps[1]})
     .add_string_axis("numbers", {"integer", "float"});
 
 }  // namespace

@@ -78,8 +78,9 @@ Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
   }
   const char* const dashed = is_measured ? "dashed: this GPU" : "dashed: predicted";
   script +=
-      "set logscale x 2\nset logscale y 10\nset xlabel 'elements of the array of one thread'\n"
-      "set ylabel 'latency in ns, over the threads of a core'\nset yrange [10:1000]\n"
+      "set logscale x 2\nset logscale y 10\nset xlabel 'elements of the array of one thread' "
+      "offset 0,0.3\n"
+      "set ylabel 'latency in ns, over the threads of a core'\nset yrange [5:1000]\n"
       "set key outside bottom center horizontal maxcols 2 Left reverse samplen 2 spacing 1.2 font "
       "',12'\n" +
       plots + fmt::format(", \\\n  NaN with lines lt 6 dt (8,6) title '{}'\n", dashed);
@@ -226,8 +227,8 @@ Table make_gpu_latency_table(const TableContext& context) {
     table.notes.push_back(
         "No GPU was measured: " + context.cuda_status +
         ". Predicted for an RTX 3080 (docs/gpu-cost-model.md): the latency of shared memory "
-        "or L1 and the wavefronts of an access; writes to global memory go through to L2, whose "
-        "throughput is assumed; where arrays exceed L1, L2 gives a lower limit (≥).");
+        "or L1 and the wavefronts of an access; writes to global memory go through to L2 at its "
+        "throughput; where arrays exceed L1, L2 gives a lower limit (≥).");
   }
   return table;
 }

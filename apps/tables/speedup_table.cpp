@@ -1,6 +1,8 @@
 // Table 6 of the GPU paper: speedups over one core as the paper has them, and over what a CPU can
 // do.
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -31,24 +33,31 @@ double search_share(int dimension, std::uint64_t seed) {
 
 Plot speedup_plot(const std::vector<Row>& rows, const std::string& gpu, bool is_measured) {
   std::string script = "$data << EOD\n";
+  double least = paper_speedups[0][0];
+  double most = least;
   for (const Row& row : rows) {
+    least = std::min(least, row.gpu / row.all_cores);
+    most = std::max(most, row.gpu / row.reference);
     const std::string paper =
         row.dimension < 11 ? std::to_string(paper_speedups[row.level - 1][row.dimension - 8]) : "?";
     script += fmt::format("\"d = {}, level {}\" {} {} {} {}\n", row.dimension, row.level, paper,
                           row.gpu / row.reference, row.gpu / row.fast, row.gpu / row.all_cores);
   }
+  // Whole powers of ten, and room for the key above the bars.
+  const double bottom = std::pow(10, std::floor(std::log10(least / 2)));
+  const double top = 4 * std::pow(10, std::ceil(std::log10(most)));
   script += fmt::format(
       "EOD\nset datafile missing '?'\nset style data histogram\nset style histogram clustered gap "
       "1\n"
       "set style fill solid 0.85 border -1\nset boxwidth 0.9\nset logscale y 10\nset yrange "
-      "[10:200000]\n"
+      "[{}:{}]\n"
       "set ylabel 'speedup of {}{} (log scale)'\nset xtics rotate by -30 scale 0\nset bmargin 5\n"
       "set key top center vertical maxrows 2 Left reverse width -4 samplen 2\n"
       "plot $data using 2:xtic(1) lt 6 title 'paper: RTX 3080 over one core', "
       "'' using 3 lt 1 title 'over one core, reference', '' using 4 lt 3 title 'over one core, "
       "fast', "
       "'' using 5 lt 2 title 'over all cores, fast'\n",
-      gpu, is_measured ? "" : ", predicted");
+      bottom, top, gpu, is_measured ? "" : ", predicted");
   return {
       "speedups",
       fmt::format(

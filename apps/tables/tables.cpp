@@ -72,13 +72,19 @@ void check(TablesArguments& arguments) {
 // The report's folder and what is in it.
 class ReportFolder {
  public:
+  // If it cannot be written, no folder that was made for it is left.
   explicit ReportFolder(const std::string& path) : path_(path) {
-    std::error_code error;
-    for (const char* part : {"tables", "plots"}) {
-      fs::create_directories(path_ / part, error);
-      if (error) throw FileError(fmt::format("cannot write to '{}': {}", path, error.message()));
+    std::vector<fs::path> made;
+    try {
+      for (const char* part : {"tables", "plots"})
+        make(path_ / part, made);
+      check_writable(file("report.html"));
+    } catch (const FileError&) {
+      std::error_code ignored;
+      for (auto folder = made.rbegin(); folder != made.rend(); ++folder)
+        fs::remove(*folder, ignored);
+      throw;
     }
-    check_writable(file("report.html"));
   }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
   void write(const std::string& name, const std::string& text) const {
@@ -98,15 +104,26 @@ class ReportFolder {
   }
 
  private:
+  void make(const fs::path& folder, std::vector<fs::path>& made) const {
+    std::error_code error;
+    if (fs::is_directory(folder, error)) return;
+    if (const fs::path parent = folder.parent_path(); !parent.empty() && parent != folder)
+      make(parent, made);
+    if (fs::create_directory(folder, error)) {
+      made.push_back(folder);
+    } else if (error) {
+      throw FileError(fmt::format("cannot write to '{}': {}", path_.string(), error.message()));
+    }
+  }
+
   fs::path path_;
 };
 
 // What a finished table must have been made with to be kept.
 Json settings_of(const TablesArguments& arguments) {
-  return {{"effort", name(arguments.effort())},
-          {"seed", arguments.seed},
-          {"revision", build_info().revision},
-          {"host_cpu", host_cpu()},
+  return {{"effort", name(arguments.effort())},    {"seed", arguments.seed},
+          {"revision", build_info().revision},     {"compiler", build_info().compiler},
+          {"build_type", build_info().build_type}, {"host_cpu", host_cpu()},
           {"cuda", cuda_status().empty()}};
 }
 
@@ -147,20 +164,27 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
   return tables;
 }
 
+// Pictures by name. A report without its plots is worth more than none: a line says what is wrong.
 std::map<std::string, std::string> draw_plots(const std::vector<Table>& tables,
                                               const ReportFolder& folder) {
   std::map<std::string, std::string> pictures;
   try {
     for (const Table& table : tables) {
-      for (const Plot& plot : table.plots) {
+      for (const Plot& plot : table.plots)
         pictures[plot.name] = draw(plot);
-        folder.write(fmt::format("plots/{}.svg", plot.name), pictures[plot.name]);
-      }
     }
-  } catch (const GnuplotMissing& missing) {
-    complain(missing.what());
+  } catch (const std::runtime_error& error) {
+    const std::string text = error.what();
+    complain(text.substr(0, text.find('\n')));
   }
+  for (const auto& [name, picture] : pictures)
+    folder.write(fmt::format("plots/{}.svg", name), picture);
   return pictures;
+}
+
+// A folder's name may be no UTF-8.
+std::string dumped(const Json& json) {
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 Json report_json(const TablesArguments& arguments, const std::vector<Table>& tables,
@@ -200,7 +224,7 @@ void write_report(const TablesArguments& arguments, const std::vector<Table>& ta
   }
   const HtmlReport html{title, introduction, tables, draw_plots(tables, folder),
                         json.at("provenance")};
-  folder.write("report.json", json.dump(1) + "\n");
+  folder.write("report.json", dumped(json));
   folder.write("report.md", markdown);
   folder.write("report.html", to_html(html));
 }
@@ -218,7 +242,7 @@ int run_tables(const TablesArguments& arguments) {
                         table.failed() ? "  FAILED" : "");
   }
   text += fmt::format("Written to {}\n", folder.file("report.html"));
-  print(arguments.json ? json.dump(1) + "\n" : text);
+  print(arguments.json ? dumped(json) : text);
   if (stop.interrupted()) {
     complain("interrupted: the same command continues with the tables that are left");
     return SignalGuard::exit_code(exit_failed);

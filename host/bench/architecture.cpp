@@ -17,7 +17,8 @@ Architecture read(const Json& json, const Json& sources) {
   architecture.compute_capability = json.at("compute_capability");
   const auto take = [&]<class Value>(const char* figure, Value& value) {
     value = json.at(figure).at(0).get<Value>();
-    architecture.sources[figure] = sources.at(json.at(figure).at(1).get<std::string>());
+    architecture.figures[figure] = {static_cast<double>(value),
+                                    sources.at(json.at(figure).at(1).get<std::string>())};
   };
   take("multiprocessors", architecture.multiprocessors);
   take("boost_ghz", architecture.boost_ghz);

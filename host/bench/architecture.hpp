@@ -9,6 +9,12 @@
 
 namespace warpnest {
 
+// A figure as the data file has it.
+struct SourcedFigure {
+  double value = 0;
+  std::string source = {};  // where it comes from
+};
+
 struct Architecture {
   std::string name;
   std::string compute_capability;
@@ -27,7 +33,7 @@ struct Architecture {
   // Of the whole GPU:
   double l2_latency = 0;                 // cycles
   double l2_sectors = 0;                 // of 32 bytes, that L2 takes or gives a cycle
-  std::map<std::string, std::string> sources = {};  // figure -> where it comes from
+  std::map<std::string, SourcedFigure> figures = {};  // all of the above, by name
 };
 
 // The same in every architecture since compute capability 7.0 (CUDA programming guide).

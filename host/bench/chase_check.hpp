@@ -48,7 +48,7 @@ ChaseWalk read_walk(const Arrays& arrays, std::uint32_t lane, std::uint32_t at) 
 // Runs the warp program on the CPU for `triples` and throws ChaseMismatch if a lane's array or place
 // differs from its walk. Gives the wavefronts that an access of the warp takes on average in shared
 // memory: 1 without bank conflicts. `bits` is 8, 16 or 32; `elements` is at least
-// min_chase_elements, and the largest index fits.
+// min_chase_elements and fills whole words, and the largest index fits.
 double run_warp_chase(int bits, ChaseLayout layout, std::uint32_t elements, bool write,
                       std::uint64_t triples, std::uint64_t seed, const HostWarp& warp = HostWarp());
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ struct GpuBenchOptions {
   double round_seconds = 5e-3;    // about
   bool all_warps = true;          // every number of resident warps, for arrays of 64 elements
   std::uint32_t only_elements = 0;  // one size of array alone; 0: those of the paper's Table 4
+  std::optional<ChaseMemory> only_memory = {};  // one memory alone
   std::uint64_t seed = 1;
 };
 

@@ -208,13 +208,18 @@ GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSigna
   result.multiprocessors = device.multiprocessors();
   result.cores = device.cores();
   result.shared_bytes = device.shared_bytes();
-  const auto sizes = [&](std::span<const std::uint32_t> of_paper) {
-    if (options.only_elements == 0) return of_paper;
-    return std::span<const std::uint32_t>(&options.only_elements, 1);
+  const auto asked = [&](ChaseMemory memory) {
+    return !options.only_memory || *options.only_memory == memory;
   };
-  const auto in_global = sizes(chase_elements_global);
-  auto in_shared = sizes(chase_elements_shared);
-  if (in_shared.front() > 256) in_shared = {};  // what 8 bits can index
+  // `most` is what the values can index.
+  const auto sizes = [&](ChaseMemory memory, std::span<const std::uint32_t> of_paper,
+                         std::uint32_t most) -> std::span<const std::uint32_t> {
+    if (!asked(memory) || options.only_elements > most) return {};
+    if (options.only_elements == 0) return of_paper;
+    return {&options.only_elements, 1};
+  };
+  const auto in_global = sizes(ChaseMemory::global, chase_elements_global, 1U << 16);
+  const auto in_shared = sizes(ChaseMemory::shared, chase_elements_shared, 1U << 8);
   const double steps = 2.0 * static_cast<double>(in_global.size() + in_shared.size());
   double done = 0;
   for (const bool write : {false, true}) {
@@ -240,10 +245,14 @@ GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSigna
   const std::uint64_t in_l2 = std::clamp<std::uint64_t>(device.l2_bytes() / 4, 512 << 10, 4 << 20);
   const std::uint64_t beyond_l2 =
       std::min({4 * device.l2_bytes(), std::uint64_t{512} << 20, device.memory_bytes() / 4});
-  result.latencies = {measure_latency(device, "L1", ChaseMemory::global, small, options.seed),
-                      measure_latency(device, "shared", ChaseMemory::shared, small, options.seed),
-                      measure_latency(device, "L2", ChaseMemory::global, in_l2, options.seed),
-                      measure_latency(device, "memory", ChaseMemory::global, beyond_l2, options.seed)};
+  const auto add_latency = [&](const char* level, ChaseMemory memory, std::uint64_t bytes) {
+    if (!asked(memory)) return;
+    result.latencies.push_back(measure_latency(device, level, memory, bytes, options.seed));
+  };
+  add_latency("L1", ChaseMemory::global, small);
+  add_latency("shared", ChaseMemory::shared, small);
+  add_latency("L2", ChaseMemory::global, in_l2);
+  add_latency("memory", ChaseMemory::global, beyond_l2);
   return result;
 }
 

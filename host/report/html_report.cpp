@@ -20,14 +20,21 @@ caption { text-align: left; padding: .3rem 0; font-weight: 600; }
 th, td { padding: .25rem .7rem; border-bottom: 1px solid var(--line); text-align: right; }
 th:first-child, td:first-child { text-align: left; }
 td { white-space: nowrap; }
+table.many { font-size: .8em; } table.many :is(th, td) { padding: .25rem .3rem; }
 thead th { border-bottom: 2px solid var(--line); background: var(--soft); }
 td.paper { opacity: .75; font-style: italic; } td.missing { opacity: .55; }
 td.predicted { color: var(--accent); } td.predicted::after { content: " predicted"; font-size: .75em; }
 figure { margin: 1.5rem 0; } figure img { max-width: 100%; background: #fff; border: 1px solid var(--line); }
 figcaption, .note { font-size: .9em; } .failed { color: #d00; font-weight: 700; }
 .key span { margin-right: 1.2rem; }
-@media print { body { max-width: none; font-size: 11px; } h2 { break-before: page; } figure, table { break-inside: avoid; }
-.wide { overflow: visible; } table { font-size: 8.5px; } th, td { padding: .15rem .35rem; } td { white-space: normal; } }
+@media print {
+:root { color-scheme: light; --accent: #8a4a00; }
+body { max-width: none; margin: 0; padding: 0; font-size: 10pt; } nav { display: none; }
+h2 { margin-top: 1.5rem; break-after: avoid; } figure, table { break-inside: avoid; }
+figure { margin: .8rem 0; } figure img { width: 15.5cm; } .wide { overflow: visible; }
+table { font-size: 8pt; margin: .5rem 0; } table.many { font-size: 7pt; }
+:is(table, table.many) :is(th, td) { padding: .1rem .3rem; } table.many td:first-child { white-space: normal; }
+}
 )";
 
 std::string escaped(std::string_view text) {
@@ -60,8 +67,13 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
+// From so many columns on, a table is set smaller, to fit the page.
+constexpr std::size_t many_columns = 9;
+
 std::string grid_html(const Grid& grid) {
-  std::string text = fmt::format("<div class=\"wide\"><table><caption>{}</caption><thead><tr>", escaped(grid.caption));
+  std::string text = fmt::format(
+      "<div class=\"wide\"><table{}><caption>{}</caption><thead><tr>",
+      grid.columns.size() >= many_columns ? " class=\"many\"" : "", escaped(grid.caption));
   for (const std::string& column : grid.columns) text += fmt::format("<th>{}</th>", escaped(column));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : grid.rows) {
@@ -78,7 +90,7 @@ std::string plot_html(const Plot& plot, const std::map<std::string, std::string>
   const auto found = svg.find(plot.name);
   const std::string picture =
       found == svg.end()
-          ? std::string("<p class=\"note\">(not drawn: gnuplot was not there)</p>")
+          ? std::string("<p class=\"note\">(not drawn: gnuplot was not there, or failed)</p>")
           : fmt::format("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\">", escaped(plot.caption),
                         base64(found->second));
   return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", picture,

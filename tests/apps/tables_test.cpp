@@ -67,7 +67,7 @@ TEST(Predict, SaysSoInEveryLineOfFigures) {
   EXPECT_EQ(text.exit_code, 0) << text.err;
   EXPECT_THAT(text.out, HasSubstr("418"));
   EXPECT_THAT(text.out, HasSubstr("  predicted\n"));
-  EXPECT_THAT(text.out, HasSubstr("whitepaper"));
+  EXPECT_THAT(text.out, HasSubstr("  warps                    48  cuda_occupancy.h"));
   const Json json = json_of({"predict", "--gpu", "H100", "--dim", "8", "--json"});
   ASSERT_EQ(json.at("predictions").size(), 1U);
   const Json& row = json.at("predictions").at(0);
@@ -115,6 +115,25 @@ TEST_F(Tables, WithoutGnuplotSaysHowToGetIt) {
   EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
   EXPECT_THAT(finished.err, HasSubstr("apt-get install gnuplot-nox"));
   EXPECT_TRUE(exists("report.html"));
+}
+
+TEST_F(Tables, SurvivesAGnuplotThatFails) {
+  const std::string program = folder_.write("gnuplot", "#!/bin/sh\necho a >&2\necho b >&2\nexit 3\n");
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  const Finished finished =
+      make({"--only", "4", "--quiet"}, {.environment = {"PATH=" + folder_.path("")}});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("gnuplot could not draw 'gpu-latency': a"));
+  EXPECT_THAT(read_file(out() + "/report.html"), HasSubstr("not drawn"));
+}
+
+TEST_F(Tables, WritesToAFolderWhoseNameIsNoText) {
+  const std::string odd = folder_.path("odd\xff");
+  const Finished finished = run({"tables", "--quick", "--only", "5", "--out", odd, "--json"});
+  EXPECT_EQ(finished.exit_code, 0) << finished.err;
+  EXPECT_TRUE(Json::accept(finished.out));
+  EXPECT_TRUE(std::filesystem::exists(odd + "/report.html"));
 }
 
 TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
@@ -211,6 +230,12 @@ TEST(TablesFolder, ThatCannotBeWritten) {
     EXPECT_THAT(finished.err, HasSubstr("cannot write"));
   }
   EXPECT_EQ(folder.files(), 1U);
+  // Found out late: the folders that were made for it are gone again.
+  const std::string odd = folder.path("odd");
+  std::filesystem::create_directories(odd + "/report.html");
+  EXPECT_EQ(run({"tables", "--quick", "--only", "5", "--out", odd}).exit_code, 1);
+  EXPECT_FALSE(std::filesystem::exists(odd + "/tables"));
+  EXPECT_FALSE(std::filesystem::exists(odd + "/plots"));
 }
 
 }  // namespace

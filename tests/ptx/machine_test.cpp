@@ -32,6 +32,7 @@ std::string kernel_of(const std::string& body) {
 	.reg .pred 	%p<5>;
 	.reg .b32 	%r<10>;
 	.reg .b64 	%rd<5>;
+	.reg .f32 	%f<5>;
 	ld.param.u64 	%rd0, [test_param_0];
 	mov.u32 	%r0, %tid.x;
 	mul.wide.u32 	%rd1, %r0, 4;
@@ -85,6 +86,40 @@ TEST(PtxMachine, ComputesLaneByLane) {
   }
 }
 
+// 2^24 + 1 is no float and becomes 2^24; what becomes an integer loses its fraction.
+TEST(PtxMachine, ComputesWithFloats) {
+  const Ran ran = run_body(R"(
+	cvt.rn.f32.u32 	%f0, %r0;
+	add.rn.f32 	%f1, %f0, 0f3FC00000;
+	sub.f32 	%f1, %f1, 0f3E800000;
+	add.rn.f32 	%f2, 0f4B800000, 0f3F800000;
+	sub.rn.f32 	%f2, %f2, 0f4B800000;
+	add.rn.f32 	%f3, %f1, %f2;
+	cvt.rzi.u64.f32 	%rd2, %f3;
+	cvt.u32.u64 	%r9, %rd2;)");
+  for (std::uint32_t lane = 0; lane < lanes; ++lane)
+    EXPECT_EQ(ran.values[lane], lane + 1);
+  EXPECT_EQ(ran.outcome.counts.warp[static_cast<std::size_t>(Unit::floats)], 7U);
+  EXPECT_EQ(run_body(R"(
+	sub.rn.f32 	%f0, 0f3F800000, 0f40000000;
+	cvt.rzi.u64.f32 	%rd2, %f0;
+	cvt.u32.u64 	%r9, %rd2;)")
+                .values[0],
+            0U);
+}
+
+TEST(PtxMachine, ItsClockCountsInstructions) {
+  const Ran ran = run_body(R"(
+	mov.u64 	%rd2, %clock64;
+	add.s32 	%r1, %r0, 1;
+	add.s32 	%r1, %r1, 1;
+	mov.u64 	%rd3, %clock64;
+	sub.s64 	%rd4, %rd3, %rd2;
+	cvt.u32.u64 	%r9, %rd4;)");
+  for (const std::uint32_t value : ran.values)
+    EXPECT_EQ(value, 3U);
+}
+
 // Debug information ends with its line: the instruction behind it counts.
 TEST(PtxMachine, LineInformationSwallowsNoInstruction) {
   const Ran ran = run_body(R"(
@@ -118,13 +153,29 @@ TEST(PtxMachine, ReportsALaneThatReadsWhatAnotherWrote) {
   EXPECT_THAT(run_body(write + "\tbar.warp.sync 	-1;\n" + read).outcome.races, IsEmpty());
   const Ran racy = run_body(write + read);
   ASSERT_THAT(racy.outcome.races, SizeIs(1));
-  EXPECT_THAT(racy.outcome.races[0], HasSubstr("PTX line 21: thread 0 reads what was written by "
-                                               "thread 1 in line 19"));
+  EXPECT_THAT(racy.outcome.races[0], HasSubstr("PTX line 22: thread 0 reads what was written by "
+                                               "thread 1 in line 20"));
   // The other way round: written while another lane may still read.
   EXPECT_THAT(
       run_body("\tst.shared.u32 	[%r8], %r0;\n\tbar.warp.sync 	-1;\n" + read + write)
           .outcome.races,
       SizeIs(1));
+}
+
+// Lanes that write a byte of a word each are in nobody's way, if bytes are watched.
+TEST(PtxMachine, WatchesBytesIfAsked) {
+  const Module module(kernel_of(R"(
+	add.s32 	%r1, %r7, %r0;
+	st.shared.u8 	[%r1], %r0;
+	ld.shared.u8 	%r9, [%r1];)"));
+  std::vector<std::uint32_t> values(lanes);
+  Memory memory;
+  memory.allow(values);
+  Launch launch = Launch::of(module.kernel("test"), values.data());
+  launch.shared_bytes = lanes;
+  EXPECT_THAT(run(launch, memory).races, testing::Not(IsEmpty()));
+  launch.race_unit = 1;
+  EXPECT_THAT(run(launch, memory).races, IsEmpty());
 }
 
 TEST(PtxMachine, WarpsAreHeldApartByTheBlocksBarrierAlone) {
@@ -142,7 +193,12 @@ TEST(PtxMachine, WarpsAreHeldApartByTheBlocksBarrierAlone) {
 
 TEST(PtxMachine, RefusesWhatAGpuWouldNotForgive) {
   EXPECT_THAT(error_of("\tlop3.b32 	%r9, %r0, %r0, %r0, 1;\n"),
-              HasSubstr("PTX line 19: not a known instruction"));
+              HasSubstr("PTX line 20: not a known instruction"));
+  for (const char* unknown : {"setp.lt.f32 	%p1, %f0, %f1;", "min.f32 	%f0, %f0, %f1;",
+                              "cvt.rn.u32.f32 	%r9, %f0;", "cvt.rzi.s32.f32 	%r9, %f0;",
+                              "add.rzi.f32 	%f0, %f0, %f1;", "add.rn.f64 	%f0, %f0, %f1;"}) {
+    EXPECT_THAT(error_of(unknown), HasSubstr("not known")) << unknown;
+  }
   EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+4096];\n"),
               HasSubstr("outside of shared memory"));
   EXPECT_THAT(error_of("\tld.shared.u32 	%r9, [%r8+1];\n"), HasSubstr("not aligned"));

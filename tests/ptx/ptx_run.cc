@@ -15,6 +15,7 @@
 #include "common/games/snake.hpp"
 #include "common/games/sudoku.hpp"
 #include "tests/support/ptx/search_run.hpp"
+#include "tests/support/ptx/verdict.hpp"
 
 namespace {
 
@@ -134,11 +135,7 @@ int main(int count, char** arguments) try {
   const ptx::SearchOutcome outcome =
       game->second(ptx::Module::read(arguments[1], shared_base), run);
   print(outcome, run);
-  for (const std::string& race : outcome.machine.races)
-    std::printf("RACE %s\n", race.c_str());
-  std::printf("%s\n", outcome.difference.empty() ? "same bits as the warp programs on the CPU"
-                                                 : ("DIFFERENT: " + outcome.difference).c_str());
-  return outcome.machine.races.empty() && outcome.difference.empty() ? 0 : 1;
+  return ptx::verdict(outcome.machine, outcome.difference);
 } catch (const std::exception& error) {
   std::fprintf(stderr, "ptx_run: %s\n", error.what());
   return 1;

@@ -6,17 +6,10 @@ ptx_run: results must equal those of the warp programs on the CPU bit for bit, a
 touch a word between barriers. Exit code 77 means skipped.
 """
 
-import os
-import pathlib
-import re
-import subprocess
 import sys
 import tempfile
 
-SKIPPED = 77
-SOURCE = pathlib.Path(
-    os.environ.get("WARPNEST_SOURCE_DIR") or pathlib.Path(__file__).resolve().parents[2])
-ARCHITECTURE = "86"
+from _ptx import misses, program, ptx_of, run_cases, without_barriers
 
 CASES = {
     "snake_search": [
@@ -42,53 +35,15 @@ CASES = {
 }
 
 
-def skip(reason):
-    print(f"skipped: {reason}")
-    sys.exit(SKIPPED)
-
-
-def ptx_of(name, nvcc, directory):
-    """The PTX of kernels/NAME.cu, as a file."""
-    path = pathlib.Path(directory) / f"{name}.ptx"
-    cuobjdump = os.environ.get("WARPNEST_CUOBJDUMP")
-    objects = [o for o in os.environ.get("WARPNEST_KERNEL_OBJECTS", "").split(":") if f"{name}.cu" in o]
-    if cuobjdump and objects:
-        done = subprocess.run([cuobjdump, "-ptx", objects[0]], capture_output=True, text=True)
-        # One text for each architecture, each behind a heading.
-        for text in re.split(r"(?m)^Fatbin ptx code:\n", done.stdout)[1:]:
-            if re.search(rf"(?m)^arch = sm_{ARCHITECTURE}$", text):
-                path.write_text(text[text.index(".version"):].split("\nFatbin ")[0])
-                return path
-    subprocess.run([nvcc, "-std=c++20", "-O3", f"-arch=compute_{ARCHITECTURE}", "-ptx", "--fmad=false",
-                    f"-I{SOURCE}", "-o", path, SOURCE / "kernels" / f"{name}.cu"], check=True)
-    return path
-
-
 def main():
-    nvcc = os.environ.get("WARPNEST_NVCC")  # set by ctest, empty in a build without CUDA
-    program = os.environ.get("WARPNEST_PTX_RUN")
-    if not nvcc:
-        skip("this build has no CUDA, so there is no PTX to run")
-    if not program:
-        sys.exit("WARPNEST_PTX_RUN does not say where ptx_run is")
+    runner = program("WARPNEST_PTX_RUN")
     failures = 0
     with tempfile.TemporaryDirectory() as directory:
+        paths = {name: ptx_of(name, directory) for name in CASES}
         for name, cases in CASES.items():
-            path = ptx_of(name, nvcc, directory)
-            for case in cases:
-                done = subprocess.run([program, path, *case.split()], capture_output=True, text=True)
-                print(f"{'ok' if done.returncode == 0 else 'FAILED'}: {name}: {case}")
-                if done.returncode != 0:
-                    failures += 1
-                    print(done.stdout + done.stderr)
+            failures += run_cases(runner, name, paths[name], cases)
         # The same without its barriers must be caught, or nothing above means anything.
-        path = pathlib.Path(directory) / "snake_search.ptx"
-        broken = pathlib.Path(directory) / "broken.ptx"
-        broken.write_text(re.sub(r"bar\.warp\.sync[^;\n]*;", "", path.read_text()))
-        done = subprocess.run([program, broken, "snake-4", "--level", "1"], capture_output=True, text=True)
-        if "RACE" not in done.stdout:
-            failures += 1
-            print(f"FAILED: no race was found without barriers\n{done.stdout}{done.stderr}")
+        failures += misses(runner, paths["snake_search"], without_barriers, "snake-4 --level 1", "RACE")
     sys.exit(1 if failures else 0)
 
 

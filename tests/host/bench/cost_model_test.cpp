@@ -24,8 +24,9 @@ TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
                            "H100", "B200"}) {
     const Architecture* gpu = find_architecture(name);
     ASSERT_NE(gpu, nullptr) << name;
-    EXPECT_EQ(gpu->sources.size(), 13U) << name;
-    for (const auto& [figure, source] : gpu->sources) EXPECT_FALSE(source.empty()) << figure;
+    EXPECT_EQ(gpu->figures.size(), 13U) << name;
+    EXPECT_EQ(gpu->figures.at("warps").value, gpu->warps);
+    for (const auto& [figure, known] : gpu->figures) EXPECT_FALSE(known.source.empty()) << figure;
   }
   EXPECT_EQ(find_architecture("3080"), find_architecture("rtx3080"));
   EXPECT_EQ(find_architecture("voodoo 2"), nullptr);

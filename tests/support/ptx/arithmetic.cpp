@@ -1,6 +1,7 @@
 // Arithmetic of one lane.
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "tests/support/ptx/machine.hpp"
 #include "tests/support/ptx/values.hpp"
@@ -38,6 +39,20 @@ std::uint64_t reversed(std::uint64_t value, int bits) {
   return result;
 }
 
+float as_float(std::uint64_t bits) {
+  return std::bit_cast<float>(static_cast<std::uint32_t>(bits));
+}
+std::uint64_t bits_of(float value) {
+  return std::bit_cast<std::uint32_t>(value);
+}
+
+// Rounded to zero; what does not fit becomes the nearest number that does.
+std::uint64_t truncated(float value, int bits) {
+  const std::uint64_t largest = low_bits(~std::uint64_t{0}, bits);
+  if (!(value > 0)) return 0;
+  return value >= std::ldexp(1.0F, bits) ? largest : static_cast<std::uint64_t>(value);
+}
+
 }  // namespace
 
 std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const {
@@ -56,11 +71,12 @@ std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const
                      : static_cast<Wide>(static_cast<UnsignedWide>(typed(0)) * typed(1));
   };
   const std::uint64_t a = typed(0);
+  const bool floats = now.type.kind == 'f';
   switch (now.op) {
     case Op::add:
-      return a + typed(1);
+      return floats ? bits_of(as_float(a) + as_float(raw(1))) : a + typed(1);
     case Op::sub:
-      return a - typed(1);
+      return floats ? bits_of(as_float(a) - as_float(raw(1))) : a - typed(1);
     case Op::mul_lo:
     case Op::mul_wide:
       return static_cast<std::uint64_t>(product());
@@ -149,9 +165,15 @@ std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const
         whole |= low_bits(raw(i), each) << (static_cast<std::size_t>(each) * i);
       return whole;
     }
-    case Op::convert:
-      return now.from.kind == 's' ? static_cast<std::uint64_t>(signed_bits(raw(0), now.from.bits))
-                                  : low_bits(raw(0), now.from.bits);
+    case Op::convert: {
+      if (now.from.kind == 'f') return truncated(as_float(raw(0)), bits);
+      const bool from_signed = now.from.kind == 's';
+      const std::int64_t number = signed_bits(raw(0), now.from.bits);
+      const std::uint64_t natural = low_bits(raw(0), now.from.bits);
+      if (floats)
+        return bits_of(from_signed ? static_cast<float>(number) : static_cast<float>(natural));
+      return from_signed ? static_cast<std::uint64_t>(number) : natural;
+    }
     case Op::to_generic:
       return now.space == Space::shared ? raw(0) + shared_window : raw(0);
     case Op::from_generic:

@@ -33,6 +33,8 @@ std::uint64_t Warp::value(const Operand& operand, std::uint32_t lane) const {
       return block_.launch_.blocks;
     case Special::lane:
       return lane;
+    case Special::clock:
+      return steps_;
     case Special::none:
       break;
   }
@@ -270,6 +272,7 @@ Step Warp::step() {
       if (holds != now.guard_not) active |= 1U << lane;
     });
   }
+  ++steps_;
   Step step{&now, now.op == Op::branch ? mask : active, 0};
   if (now.op == Op::branch) {
     jump(now, active);
@@ -278,6 +281,7 @@ Step Warp::step() {
   ++paths_.back().pc;
   switch (now.unit) {
     case Unit::integer:
+    case Unit::floats:
       for_lanes(active, [&](std::uint32_t lane) {
         if (now.op == Op::unpack) {
           const std::uint64_t whole = value(now.sources[0], lane);
@@ -319,7 +323,11 @@ Step Warp::step() {
 }
 
 Block::Block(const Launch& launch, const Memory& memory, std::uint32_t number)
-    : launch_(launch), memory_(memory), number_(number), shared_(launch.shared_bytes, 0xee) {
+    : launch_(launch),
+      memory_(memory),
+      number_(number),
+      shared_(launch.shared_bytes, 0xee),
+      races_(launch.race_unit) {
   if (launch.kernel->parameter_bytes != launch.parameters.size()) {
     throw Error("PTX: the kernel wants " + std::to_string(launch.kernel->parameter_bytes) +
                 " bytes of parameters, not " + std::to_string(launch.parameters.size()));

@@ -1,6 +1,8 @@
 // Runs PTX on the CPU, warp by warp: 32 lanes in lock step, which part at branches and meet again
 // at the nearest instruction that all paths pass.
 //
+// A warp's clock counts its own instructions.
+//
 // Every barrier and every collective must find exactly the lanes together that it names. Addresses
 // in global memory are the host's; only memory that was handed over may be touched.
 #pragma once
@@ -70,6 +72,7 @@ struct Launch {
   std::uint32_t threads = lanes;  // a block
   std::uint32_t shared_bytes = 0;
   std::vector<std::uint8_t> parameters;
+  std::uint32_t race_unit = 4;    // bytes of shared memory that are watched as one for races
   bool count_wavefronts = false;  // fills in Step::wavefronts
 
   template <class T>
@@ -116,6 +119,7 @@ class Warp {
   Block& block_;
   std::uint32_t number_;
   std::uint32_t epoch_ = 0;
+  std::uint64_t steps_ = 0;  // what %clock64 shows
   State state_ = State::running;
   std::vector<std::uint64_t> registers_;
   std::vector<Path> paths_;

@@ -14,6 +14,7 @@ namespace {
 
 std::optional<Type> type_of(const std::string& part) {
   if (part == "pred") return Type{'p', 1};
+  if (part == "f32") return Type{'f', 32};
   if (part.size() < 2 || (part[0] != 'u' && part[0] != 's' && part[0] != 'b')) return {};
   for (const int bits : {8, 16, 32, 64}) {
     if (part.substr(1) == std::to_string(bits))
@@ -161,11 +162,9 @@ class Parser {
 
   // A register, a number, a special register, the address of a symbol, or [any of them + number].
   Operand operand(std::string text) const {
-    static const std::map<std::string, Special> specials = {{"%tid.x", Special::tid},
-                                                            {"%ntid.x", Special::ntid},
-                                                            {"%ctaid.x", Special::ctaid},
-                                                            {"%nctaid.x", Special::nctaid},
-                                                            {"%laneid", Special::lane}};
+    static const std::map<std::string, Special> specials = {
+        {"%tid.x", Special::tid},       {"%ntid.x", Special::ntid}, {"%ctaid.x", Special::ctaid},
+        {"%nctaid.x", Special::nctaid}, {"%laneid", Special::lane}, {"%clock64", Special::clock}};
     Operand result;
     if (text.starts_with("[")) {
       text = trimmed(text.substr(1, text.size() - 2));
@@ -190,6 +189,7 @@ class Parser {
 
   void instruction(std::string text);
   void decode(Instruction& now, const Strings& parts);
+  void decode_floats(Instruction& now, const std::string& rounding) const;
 
   void finish() {
     for (const auto& [index, label] : jumps_) {
@@ -237,6 +237,7 @@ void Parser::decode(Instruction& now, const Strings& parts) {
   static const std::set<std::string> ignored = {
       "uni", "sync", "nc", "volatile", "wrap", "relaxed", "gpu", "cta", "v2", "v4", "aligned"};
   int types = 0;
+  std::string rounding;
   for (std::size_t i = used; i < parts.size(); ++i) {
     const std::string& part = parts[i];
     if (const auto type = type_of(part)) {
@@ -252,11 +253,34 @@ void Parser::decode(Instruction& now, const Strings& parts) {
       now.reduction = reduction->second;
     } else if (part == "clamp") {
       now.clamp = true;
+    } else if (part == "rn" || part == "rzi") {
+      rounding = part;
     } else if (!ignored.contains(part)) {
       fail("not known: ." + part + " in " + now.text);
     }
   }
   if (now.op == Op::atomic_add && now.reduction != '+') fail("not known: " + now.text);
+  decode_floats(now, rounding);
+}
+
+// Floats are added, subtracted, moved and converted; no rounding but to nearest, and to zero where
+// an integer is made.
+void Parser::decode_floats(Instruction& now, const std::string& rounding) const {
+  const bool to_float = now.type.kind == 'f';
+  const bool from_float = now.from.kind == 'f';
+  if (!to_float && !from_float && rounding.empty()) return;
+  bool known = false;
+  if (now.op == Op::convert) {
+    known = to_float ? !from_float && rounding == "rn"
+                     : from_float && now.type.kind == 'u' && rounding == "rzi";
+  } else if (now.op == Op::add || now.op == Op::sub) {
+    known = to_float && (rounding.empty() || rounding == "rn");
+  } else {
+    known = rounding.empty() && (now.op == Op::move || now.op == Op::select || now.op == Op::load ||
+                                 now.op == Op::store);
+  }
+  if (!known) fail("not known: " + now.text);
+  if (now.unit == Unit::integer) now.unit = Unit::floats;
 }
 
 void Parser::instruction(std::string text) {
@@ -324,8 +348,8 @@ void Parser::instruction(std::string text) {
 }  // namespace
 
 const char* name(Unit unit) {
-  static constexpr const char* names[units] = {"integer", "memory", "branch", "vote/shuffle",
-                                               "other"};
+  static constexpr const char* names[units] = {"integer",      "memory", "branch",
+                                               "vote/shuffle", "other",  "float"};
   return names[static_cast<int>(unit)];
 }
 

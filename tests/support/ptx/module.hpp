@@ -17,7 +17,7 @@ struct Error : std::runtime_error {
 };
 
 struct Type {
-  char kind = 'b';  // u, s, b; p for predicates
+  char kind = 'b';  // u, s, b; f for floats of 32 bits; p for predicates
   std::uint8_t bits = 0;
 };
 
@@ -81,13 +81,13 @@ enum class Op : std::uint8_t {
 };
 
 // What an instruction occupies, for counting.
-enum class Unit : std::uint8_t { integer, memory, branch, lanes, other };
-inline constexpr int units = 5;
+enum class Unit : std::uint8_t { integer, memory, branch, lanes, other, floats };
+inline constexpr int units = 6;
 const char* name(Unit unit);
 
 enum class Space : std::uint8_t { generic, global, shared, param };
 enum class Compare : std::uint8_t { eq, ne, lt, le, gt, ge };
-enum class Special : std::uint8_t { none, tid, ntid, ctaid, nctaid, lane };
+enum class Special : std::uint8_t { none, tid, ntid, ctaid, nctaid, lane, clock };
 
 struct Operand {
   int reg = -1;             // if not negative; a value otherwise

@@ -7,7 +7,6 @@ namespace warpnest::ptx {
 namespace {
 
 constexpr std::uint32_t race_lanes = 32;
-constexpr std::uint32_t unit = 4;  // bytes of shared memory that are watched as one
 
 bool unordered(const Access& before, const Access& now) {
   if (before.thread == ~0U || before.thread == now.thread) return false;
@@ -20,8 +19,8 @@ bool unordered(const Access& before, const Access& now) {
 
 RaceCheck::Shadow& RaceCheck::shadow(bool shared, std::uint64_t address) {
   if (!shared) return global_[address];
-  if (address / unit >= shared_.size()) shared_.resize(address / unit + 1024);
-  return shared_[address / unit];
+  if (address / unit_ >= shared_.size()) shared_.resize(address / unit_ + 1024);
+  return shared_[address / unit_];
 }
 
 void RaceCheck::report(bool shared, std::uint64_t address, const char* how, const Access& before,
@@ -38,7 +37,7 @@ void RaceCheck::report(bool shared, std::uint64_t address, const char* how, cons
 
 void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes,
                      const Access& access) {
-  for (std::uint32_t b = 0; b < bytes; b += shared ? unit : 1) {
+  for (std::uint32_t b = 0; b < bytes; b += shared ? unit_ : 1) {
     Shadow& byte = shadow(shared, address + b);
     if (unordered(byte.writer, access)) {
       report(shared, address + b, " reads what was written by thread ", byte.writer, access);
@@ -56,7 +55,7 @@ void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes,
 
 void RaceCheck::write(bool shared, std::uint64_t address, std::uint32_t bytes,
                       const Access& access) {
-  for (std::uint32_t b = 0; b < bytes; b += shared ? unit : 1) {
+  for (std::uint32_t b = 0; b < bytes; b += shared ? unit_ : 1) {
     Shadow& byte = shadow(shared, address + b);
     if (unordered(byte.writer, access)) {
       report(shared, address + b, " writes what was written by thread ", byte.writer, access);

@@ -1,5 +1,5 @@
-// Finds races: a word of shared memory, or a byte of global memory, that one lane writes and
-// another reads or writes with no barrier between.
+// Finds races: a word of shared memory (or a byte, if asked), or a byte of global memory, that one
+// lane writes and another reads or writes with no barrier between.
 //
 // Lanes of a warp are held apart by bar.warp.sync or bar.sync, lanes of different warps by bar.sync
 // alone. That the lanes of a warp happen to run in step counts for nothing. Atomics are left out.
@@ -21,6 +21,9 @@ struct Access {
 
 class RaceCheck {
  public:
+  // `unit`: bytes of shared memory that are watched as one.
+  explicit RaceCheck(std::uint32_t unit) : unit_(unit) {}
+
   void read(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access);
   void write(bool shared, std::uint64_t address, std::uint32_t bytes, const Access& access);
 
@@ -38,6 +41,7 @@ class RaceCheck {
   void report(bool shared, std::uint64_t address, const char* how, const Access& before,
               const Access& now);
 
+  std::uint32_t unit_;
   std::unordered_map<std::uint64_t, Shadow> global_;
   std::vector<Shadow> shared_;
   std::vector<std::string> found_;

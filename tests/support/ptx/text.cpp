@@ -85,6 +85,7 @@ std::vector<Statement> statements_of(const std::string& text) {
 }
 
 std::uint64_t number(const std::string& text) {
+  if (text.starts_with("0f")) return std::strtoull(text.c_str() + 2, nullptr, 16);
   const bool negative = text.starts_with("-");
   const std::uint64_t value = std::strtoull(text.c_str() + (negative ? 1 : 0), nullptr, 0);
   return negative ? 0 - value : value;

@@ -21,6 +21,7 @@ struct Statement {
 };
 std::vector<Statement> statements_of(const std::string& text);
 
+// The bits of an integer, or of a float such as 0f3F800000.
 std::uint64_t number(const std::string& text);
 bool is_number(const std::string& text);
 

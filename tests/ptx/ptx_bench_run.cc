@@ -1,0 +1,87 @@
+// ptx_bench_run: runs a kernel of the microbenchmarks from a PTX file on the CPU, compares its
+// results with the warp programs on the CPU, and looks for races.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+
+#include "tests/support/ptx/bench_run.hpp"
+#include "tests/support/ptx/verdict.hpp"
+
+namespace {
+
+using namespace warpnest;
+
+constexpr const char* usage =
+    "usage: ptx_bench_run FILE.ptx chase [--shared] [--interleaved] [--write] [--timed]\n"
+    "                     [--elements N] [--active LANES] [--warm-up TRIPLES] [--triples N]\n"
+    "       ptx_bench_run FILE.ptx sums [--float] [--n N]\n"
+    "  both: [--warps N a block] [--blocks N] [--shared-base BYTES]\n"
+    "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
+    "--fmad=false -I.\n"
+    "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
+
+int wrong_usage(const std::string& what) {
+  std::fprintf(stderr, "ptx_bench_run: %s\n%s", what.c_str(), usage);
+  return 2;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) try {
+  if (count < 3) return wrong_usage("a file and a kernel are needed");
+  const std::string kernel = arguments[2];
+  if (kernel != "chase" && kernel != "sums") return wrong_usage("no kernel " + kernel);
+  ptx::ChaseRun chase;
+  ptx::SumsRun sums;
+  std::uint32_t shared_base = ptx::reserved_shared_bytes;
+  for (int i = 3; i < count; ++i) {
+    const std::string option = arguments[i];
+    const auto number = [&] {
+      if (++i >= count) std::exit(wrong_usage(option + " wants a number"));
+      return static_cast<std::uint32_t>(std::strtoul(arguments[i], nullptr, 10));
+    };
+    if (option == "--warps") {
+      chase.warps = sums.warps = number();
+    } else if (option == "--blocks") {
+      chase.blocks = sums.blocks = number();
+    } else if (option == "--shared-base") {
+      shared_base = number();
+    } else if (kernel == "sums" && option == "--float") {
+      sums.floats = true;
+    } else if (kernel == "sums" && option == "--n") {
+      sums.n = number();
+    } else if (kernel == "chase" && option == "--shared") {
+      chase.kind.memory = ChaseMemory::shared;
+    } else if (kernel == "chase" && option == "--interleaved") {
+      chase.kind.layout = ChaseLayout::interleaved;
+    } else if (kernel == "chase" && option == "--write") {
+      chase.kind.write = true;
+    } else if (kernel == "chase" && option == "--timed") {
+      chase.kind.timed = true;
+    } else if (kernel == "chase" && option == "--elements") {
+      chase.elements = number();
+    } else if (kernel == "chase" && option == "--active") {
+      chase.active = number();
+    } else if (kernel == "chase" && option == "--warm-up") {
+      chase.warm_up = number();
+    } else if (kernel == "chase" && option == "--triples") {
+      chase.triples = number();
+    } else {
+      return wrong_usage(kernel + " has no option " + option);
+    }
+  }
+  const ptx::Module module = ptx::Module::read(arguments[1], shared_base);
+  const ptx::BenchOutcome outcome =
+      kernel == "chase" ? ptx::run_chase(module, chase) : ptx::run_sums(module, sums);
+  const ptx::Counts& counts = outcome.machine.counts;
+  for (int u = 0; u < ptx::units; ++u) {
+    std::printf("%-14s %12llu warp instructions\n", ptx::name(static_cast<ptx::Unit>(u)),
+                static_cast<unsigned long long>(counts.warp[static_cast<std::size_t>(u)]));
+  }
+  return ptx::verdict(outcome.machine, outcome.difference);
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "ptx_bench_run: %s\n", error.what());
+  return 1;
+}
