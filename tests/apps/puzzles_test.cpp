@@ -177,6 +177,7 @@ TEST(Bench, SameGamePathsPlayTheSame) {
   }
   if (result["fast"] == "avx2") {
     EXPECT_GT(result["flood"]["ratio"], 0);
+    EXPECT_GT(result["flood_of_playouts"]["ratio"], 0);
   }
 }
 
