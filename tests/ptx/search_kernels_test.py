@@ -48,13 +48,14 @@ CASES = {
     ],
     # Boards are 16 x 16 with 7 colours and 20 x 20 with 9, and jobs begin late in a game.
     "samegame_search": [
-        "samegame --leaf 8 --jobs 1 --shared-base 0", "samegame --leaf 32 --jobs 2 --advance 30",
+        "samegame --leaf 8 --jobs 1 --shared-base 0", "samegame --leaf 40 --jobs 2 --advance 30 --histogram",
         "samegame --level 1 --leaf 1 --jobs 2 --advance 40",
         "samegame --level 1 --leaf 2 --jobs 2 --advance 45 --no-memory",
         "samegame --level 2 --leaf 1 --jobs 2 --advance 62",
     ],
     "samegame_search_large": [
-        "samegame-large --leaf 8 --jobs 1 --shared-base 0", "samegame-large --leaf 32 --jobs 2 --advance 90",
+        "samegame-large --leaf 8 --jobs 1 --shared-base 0",
+        "samegame-large --leaf 40 --jobs 2 --advance 90 --histogram",
         "samegame-large --level 1 --leaf 1 --jobs 2 --advance 100",
         "samegame-large --level 1 --leaf 2 --jobs 2 --advance 105 --no-memory --budget 500",
         "samegame-large --level 2 --leaf 1 --jobs 2 --advance 114",
