@@ -41,8 +41,8 @@ CASES = {
     "puzzle_search": [
         "left-move --level 1 --leaf 7", "leftmost-path --level 1 --leaf 7",
         "leftmost-path --level 2 --leaf 1 --no-memory --jobs 1 --advance 30",
-        "sudoku-2 --leaf 32", "sudoku-2 --level 1 --leaf 2", "sudoku-2 --level 2 --leaf 1 --no-memory",
-        "sudoku-3 --leaf 32 --advance 40", "sudoku-3 --level 1 --leaf 2 --advance 45",
+        "sudoku-2 --leaf 32", "sudoku-2 --level 1 --leaf 2", "sudoku-2 --level 2 --leaf 1 --no-memory --jobs 1",
+        "sudoku-3 --leaf 32 --advance 40", "sudoku-3 --level 1 --leaf 2 --advance 45 --jobs 1",
         "sudoku-4 --leaf 32 --jobs 1 --advance 120",
         "sudoku-5 --leaf 2 --jobs 1 --advance 40", "sudoku-5 --level 1 --leaf 1 --jobs 1 --advance 45",
     ],
