@@ -157,11 +157,14 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   text += fmt::format("All paths played the same {} playouts (seed {}) with the same scores.\n",
                       grouped(first.totals.playouts), arguments.bench.seed);
   if (report.flood) {
-    text += fmt::format(
-        "All groups of a full board: {:.0f} ns by a flood fill with a stack, {:.0f} ns by bits, "
-        "{:.2f} "
-        "times as fast.\n",
-        report.flood->stack_ns, report.flood->bits_ns, report.flood->ratio());
+    const auto line = [&](const char* what, const FloodTimes& times) {
+      text += fmt::format(
+          "All groups of {}: {:.0f} ns by a flood fill with a stack, {:.0f} ns by bits, {:.2f} "
+          "times as fast.\n",
+          what, times.stack_ns, times.bits_ns, times.ratio());
+    };
+    line("a full board", report.flood->full);
+    line("a position of a playout", report.flood->played);
   }
   return text;
 }
@@ -205,9 +208,12 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
     json["results"].push_back(to_json(report, result, result.name));
   }
   if (report.flood) {
-    json["flood"] = {{"stack_ns", report.flood->stack_ns},
-                     {"bits_ns", report.flood->bits_ns},
-                     {"ratio", report.flood->ratio()}};
+    const auto times = [](const FloodTimes& flood) {
+      return Json{
+          {"stack_ns", flood.stack_ns}, {"bits_ns", flood.bits_ns}, {"ratio", flood.ratio()}};
+    };
+    json["flood"] = times(report.flood->full);
+    json["flood_of_playouts"] = times(report.flood->played);
   }
   json["seed"] = arguments.bench.seed;
   json["method"] = report.method;

@@ -14,12 +14,16 @@ namespace warpnest {
 // where the machine has them; the warp program. The first board of the choice, at most 16 x 16.
 std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::uint32_t threads);
 
-// Listing all groups of a full board: the flood fill by itself. Processor time of a board, medians
-// of so many rounds over 256 random boards of the choice's size and colours, in turn.
-struct SameGameFlood {
+// Listing all groups of a board: the flood fill by itself. Processor time of a board, medians of so
+// many rounds in turn.
+struct FloodTimes {
   double stack_ns;
   double bits_ns;
   double ratio() const { return stack_ns / bits_ns; }
+};
+struct SameGameFlood {
+  FloodTimes full;    // 256 random boards of the choice's size and colours
+  FloodTimes played;  // the positions of playouts that begin there, in order
 };
 // None where the machine has no fast path.
 std::optional<SameGameFlood> samegame_flood_times(const SameGameChoice& choice,

@@ -1,6 +1,7 @@
 #include "apps/game_kind.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -35,6 +36,18 @@ constexpr Parameter parameters[] = {{"--dim", "snake"},
                                     {"--problem-count", "sudoku"},
                                     {"--empty", "sudoku"},
                                     {"--problem-seed", "sudoku"}};
+
+// What instances from a file have already, and so is only for those that are made.
+struct Made {
+  const char* file;
+  std::vector<const char*> options;
+};
+const std::vector<Made>& made_instances() {
+  static const std::vector<Made> made = {
+      {"--boards", {"--columns", "--rows", "--colours", "--board-seed"}},
+      {"--problems", {"--order", "--problem-count", "--empty", "--problem-seed"}}};
+  return made;
+}
 
 }  // namespace
 
@@ -92,6 +105,18 @@ void check_game_choice(const CLI::App& app, const GameChoice& choice, const std:
       throw UsageError(fmt::format("{}: {} has no such parameter: leave it out, or name {}",
                                    parameter.option, choice.game, parameter.game));
     }
+  }
+  for (const Made& made : made_instances()) {
+    if (app.count(made.file) == 0) continue;
+    for (const char* option : made.options) {
+      if (app.count(option) > 0) {
+        throw UsageError(
+            fmt::format("{}: the file of {} says that: leave one of them out", option, made.file));
+      }
+    }
+  }
+  if (app.count("--first-row") > 0 && app.count("--boards") == 0) {
+    throw UsageError("--first-row: only a file has a first row: add --boards FILE");
   }
 }
 

@@ -225,6 +225,7 @@ int run_search(SearchArguments arguments) {
 void check(const CLI::App& command, SearchArguments& arguments) {
   check_game_choice(command, arguments.game, "warpnest search");
   check_algorithm(command, arguments.algorithm, arguments.level, arguments.search);
+  arguments.search_option = first_search_option(command);
   std::string& device = arguments.executor.device;
   if (arguments.algorithm.on_executors()) return;
   if (device != "auto" && device != "cpu") {

@@ -248,6 +248,19 @@ void check_algorithm(const CLI::App& app, AlgorithmArguments& arguments, int lev
   }
 }
 
+std::string first_search_option(const CLI::App& app) {
+  for (const char* option : {"--algorithm", "--runs", "--target"}) {
+    if (app.count(option) > 0) return option;
+  }
+  for (const Owned& owned : owned_options()) {
+    // A table of methods has a reference, too.
+    if (app.count(owned.option) > 0 && std::string_view(owned.option) != "--check") {
+      return owned.option;
+    }
+  }
+  return {};
+}
+
 void read_algorithm_files(AlgorithmArguments& arguments, const GameKind& kind) {
   constexpr std::size_t limit = std::size_t{4} << 20;
   const auto from_file = [&](const std::string& path, const auto& parse) {
@@ -255,8 +268,8 @@ void read_algorithm_files(AlgorithmArguments& arguments, const GameKind& kind) {
       return parse(read_small_file(path, limit));
     } catch (const FileError& error) {
       const std::string_view what = error.what();
-      throw FileError(what.starts_with(path) ? std::string(what)
-                                             : fmt::format("{}: {}", path, what));
+      throw FileError(what.find(path) != what.npos ? std::string(what)
+                                                   : fmt::format("{}: {}", path, what));
     }
   };
   if (!arguments.bias_file.empty()) {

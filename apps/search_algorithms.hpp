@@ -52,6 +52,8 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& arguments);
 // `level` and `leaf`, which belong to several, are set to the algorithm's defaults if not given.
 void check_algorithm(const CLI::App& app, AlgorithmArguments& arguments, int level,
                      SearchOptions& search);
+// The first option given that says how to search, or an empty string.
+std::string first_search_option(const CLI::App& app);
 // Throws FileError.
 void read_algorithm_files(AlgorithmArguments& arguments, const GameKind& kind);
 

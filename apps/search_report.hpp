@@ -26,6 +26,7 @@ struct SearchArguments {
   std::uint64_t seed = 1;
   ExecutorOptions executor = {};
   std::string out = {};
+  std::string search_option = {};  // the first one given that says how to search
   bool json = false;
   bool quiet = false;
 };

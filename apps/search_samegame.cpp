@@ -1,5 +1,6 @@
 // warpnest search samegame --boards: every board of a file, and what they come to.
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -22,10 +23,9 @@ struct SameGameTable {
 
 std::string to_text(const SearchArguments& arguments, const SameGameTable& table) {
   const std::size_t boards = arguments.game.samegame.boards.size();
-  std::string text =
-      fmt::format("SameGame: level {}, leaf {}, memory {}, {} of {} boards\n", arguments.level,
-                  arguments.search.leaf, arguments.search.remember ? "on" : "off",
-                  table.reports.size(), boards);
+  std::string text = fmt::format("SameGame: {}, {} of {} boards\n",
+                                 describe(arguments.algorithm, arguments.level, arguments.search),
+                                 table.reports.size(), boards);
   if (table.standard) {
     text += fmt::format("{:>8}  {:>8}  {:>8}  {:>8}  {:>8}  {:>8}\n", "board", "SP-MCTS", "level 2",
                         "level 2m", "level 3m", "here");
@@ -66,9 +66,7 @@ Json to_json(const SearchArguments& arguments, const SameGameTable& table) {
   json["boards"] = choice.file;
   json["tabu"] = choice.rules.tabu != 0;
   json["penalty"] = choice.rules.penalty != 0;
-  json["level"] = arguments.level;
-  json["leaf"] = arguments.search.leaf;
-  json["memory"] = arguments.search.remember;
+  json.update(warpnest::to_json(arguments.algorithm, arguments.level, arguments.search));
   json["total"] = table.total;
   json["boards_asked"] = choice.boards.size();
   json["standard_set"] = table.standard;
@@ -103,6 +101,12 @@ Json to_json(const SearchArguments& arguments, const SameGameTable& table) {
 int run_samegame_table(const SearchArguments& arguments) {
   if (!arguments.out.empty()) {
     throw UsageError("--out: a file holds one game: name a board with --board");
+  }
+  for (const auto& [option, file] : {std::pair{"--bias", &arguments.algorithm.bias_file},
+                                     std::pair{"--warm-start", &arguments.algorithm.warm_start}}) {
+    if (!file->empty()) {
+      throw UsageError(fmt::format("{}: the file is for one board: name it with --board", option));
+    }
   }
   const SameGameChoice& choice = arguments.game.samegame;
   SameGameTable table;

@@ -148,6 +148,11 @@ int run_sudoku_table(const SearchArguments& arguments) {
   if (!arguments.out.empty()) {
     throw UsageError("--out: a file holds one solution: name a problem with --problem");
   }
+  if (!arguments.search_option.empty()) {
+    throw UsageError(fmt::format(
+        "{}: the table has methods of its own: leave it out, or name a problem with --problem",
+        arguments.search_option));
+  }
   const SudokuTable table = [&] {
     switch (arguments.game.sudoku.order) {
       case 2:

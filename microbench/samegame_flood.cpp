@@ -66,7 +66,7 @@ void groups_by_bits(benchmark::State& state) {
     boards.emplace_back();
     std::memcpy(&boards.back(), position.words.data(), sizeof(SameGameColumns));
   }
-  SameGameCells groups[128];
+  SameGameCells groups[max_samegame_groups];
   for (std::size_t i = 0; auto _ : state) {
     benchmark::DoNotOptimize(samegame_groups_avx2(boards[i], groups));
     i = i + 1 < boards.size() ? i + 1 : 0;

@@ -2,9 +2,10 @@
 """Draws score over time for every search algorithm on one game.
 
 Each algorithm is given the same times and the same seeds, on one thread; a point is the mean of the
-best scores of all seeds, its bar the standard error. Times are wall-clock times, or on a machine that
-others use too, where a second is anything, seconds of processor time (--clock processor). Writes
-NAME.json (every score, with the program's provenance) and NAME.svg (drawn by gnuplot).
+best scores of all seeds, its bar the standard error; points of one time are drawn side by side. Times
+are wall-clock times, or on a machine that others use too, where a second is anything, seconds of
+processor time (--clock processor), which the axis then says. Writes NAME.json (every score, with the
+program's provenance) and NAME.svg (drawn by gnuplot).
 
 usage: plot_searches.py PROGRAM NAME [--seeds N] [--times S,S,...] [--clock wall|processor]
                         -- GAME [OPTION...]
@@ -110,25 +111,29 @@ def measure(program, game, times, seeds, clock):
     return result
 
 
+UNITS = {"morpion": "moves", "snake": "edges", "sudoku": "cells"}  # of scores; others: points
 COLOURS = ["#0072b2", "#56b4e9", "#d55e00", "#cc79a7", "#009e73", "#666666", "#e69f00"]
 
 
 def draw(result, path):
     clock = result.get("clock", "wall").replace("wall", "wall-clock")
     times = result["times"]
+    unit = UNITS.get(result["game"][0], "points")
     lines = ["set terminal svg size 900,480 font 'sans,13' background rgb 'white'",
              f"set output '{path}'", "set logscale x",
-             f"set xrange [{times[0] * 0.8}:{times[-1] * 1.25}]",
+             f"set xrange [{times[0] * 0.75}:{times[-1] / 0.75}]",
              "set xtics (" + ", ".join(f"'{t:g}' {t}" for t in times) + ")",
              "set offsets graph 0, 0, 0.06, 0.06",  # nothing lies on the frame
              f"set xlabel 'seconds of {clock} time, one thread'",
-             f"set ylabel 'best score, mean of {len(result['seeds'])} seeds'",
-             f"set title '{' '.join(result['game'])}'",
+             f"set ylabel 'best score in {unit}, mean and error of {len(result['seeds'])} seeds'",
+             f"set title 'warpnest search {' '.join(result['game'])}'",
              "set key outside right top Left reverse samplen 1.5 font ',11'", "set grid"]
     plots = []
     for i, algorithm in enumerate(result["algorithms"]):
+        # Side by side, so that none hides another: a hundredth of the axis each.
+        shift = (times[-1] / times[0]) ** (0.012 * (i - (len(result["algorithms"]) - 1) / 2))
         lines.append(f"$data{i} << EOD")
-        lines += [f"{p['seconds']} {p['mean']} {p['standard_error']}" for p in algorithm["points"]
+        lines += [f"{p['seconds'] * shift} {p['mean']} {p['standard_error']}" for p in algorithm["points"]
                   if p["mean"] is not None]
         lines.append("EOD")
         plots.append(f"$data{i} with yerrorlines lw 2 pt {i + 4} ps 0.6 "

@@ -147,6 +147,19 @@ class SameGame {
     return static_cast<Move>(nth_group(links_of(board), k).first());
   }
 
+  // All candidates in order; gives their number. One by one they would be flooded over and over.
+  template <class Board, class M>
+  WARPNEST_HD static std::uint32_t list_moves(const Board& board, const State&, M* moves) {
+    const CellLinks<Cells> links = links_of(board);
+    std::uint32_t number = 0;
+    for (Cells rest = links.corners(); rest.any();) {
+      const std::uint32_t cell = rest.first();
+      moves[number++] = static_cast<M>(cell);
+      rest = rest & ~links.flood(cell);
+    }
+    return number;
+  }
+
   template <class Board>
   WARPNEST_HD static void play(const Board& board, State& state, Move move) {
     take(board, state, links_of(board).flood(move));

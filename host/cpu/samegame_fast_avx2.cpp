@@ -2,52 +2,17 @@
 
 #include <immintrin.h>
 
-// In an unnamed namespace and inlined by force: see scripts/checks/avx2_symbols.py.
-#define WARPNEST_INLINE [[gnu::always_inline]] inline
+#include "host/cpu/samegame_cells_avx2.hpp"
 
+// In an unnamed namespace and inlined by force: see scripts/checks/avx2_symbols.py.
 namespace warpnest {
 namespace {
 
-using Cells = __m256i;  // 16 columns of 16 bits
+using namespace samegame_avx2;
 
 struct Grid {
   Cells plane[3];
 };
-
-struct Links {
-  Cells up;
-  Cells right;
-};
-
-WARPNEST_INLINE Cells any_of(Cells a, Cells b) {
-  return _mm256_or_si256(a, b);
-}
-WARPNEST_INLINE Cells both(Cells a, Cells b) {
-  return _mm256_and_si256(a, b);
-}
-WARPNEST_INLINE Cells without(Cells a, Cells b) {
-  return _mm256_andnot_si256(b, a);
-}
-WARPNEST_INLINE Cells differ(Cells a, Cells b) {
-  return _mm256_xor_si256(a, b);
-}
-WARPNEST_INLINE bool none(Cells a) {
-  return _mm256_testz_si256(a, a) != 0;
-}
-
-// Each cell moved by a row or a column; nothing leaves its column by a row.
-WARPNEST_INLINE Cells moved_up(Cells a) {
-  return _mm256_slli_epi16(a, 1);
-}
-WARPNEST_INLINE Cells moved_down(Cells a) {
-  return _mm256_srli_epi16(a, 1);
-}
-WARPNEST_INLINE Cells moved_right(Cells a) {
-  return _mm256_alignr_epi8(a, _mm256_permute2x128_si256(a, a, 0x08), 14);
-}
-WARPNEST_INLINE Cells moved_left(Cells a) {
-  return _mm256_alignr_epi8(_mm256_permute2x128_si256(a, a, 0x81), a, 2);
-}
 
 WARPNEST_INLINE Grid load(const SameGameColumns& board) {
   Grid grid;
@@ -77,184 +42,140 @@ WARPNEST_INLINE Links links_of(const Grid& grid) {
   return {without(here, above), without(here, beside)};
 }
 
-WARPNEST_INLINE Cells corners_of(const Links& links) {
-  return without(without(any_of(links.up, links.right), moved_up(links.up)),
-                 moved_right(links.right));
+// Of the corners, those in whose run no cell is tied to the left, nor by the next column to a run
+// below: few that are not first in their group are left. Runs are looked at up to seven cells above
+// the corner, which is most.
+WARPNEST_INLINE Cells likely_first(const Links& links) {
+  const Cells left = moved_right(links.right);
+  // Cells tied to the left above another of their run, with one that is not between them.
+  const Cells again = without(both(left, moved_up(both(run_up(links, left), links.up))),
+                              moved_up(both(left, links.up)));
+  Cells tied = any_of(left, moved_left(again));  // these, or one of the next cells of their runs
+  Cells up = links.up;
+  tied = any_of(tied, both(moved_down(tied), up));
+  up = both(up, moved_down(up));
+  tied = any_of(tied, both(_mm256_srli_epi16(tied, 2), up));
+  up = both(up, _mm256_srli_epi16(up, 2));
+  tied = any_of(tied, both(_mm256_srli_epi16(tied, 4), up));
+  return without(without(any_of(links.up, links.right), moved_up(links.up)), tied);
 }
 
-WARPNEST_INLINE Cells column_numbers() {
-  return _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+WARPNEST_INLINE Cells load(const SameGameCells& cells) {
+  return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(cells.column));
 }
-WARPNEST_INLINE Cells cell_set(std::uint32_t cell) {
-  const Cells column =
-      _mm256_cmpeq_epi16(column_numbers(), _mm256_set1_epi16(static_cast<short>(cell >> 4)));
-  return both(column, _mm256_set1_epi16(static_cast<short>(1U << (cell & 15U))));
+WARPNEST_INLINE void store(Cells cells, SameGameCells& to) {
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(to.column), cells);
 }
 
-WARPNEST_INLINE Cells grown(const Links& links, Cells cells) {
-  const Cells rows = any_of(moved_up(both(cells, links.up)), both(moved_down(cells), links.up));
-  const Cells columns =
-      any_of(moved_right(both(cells, links.right)), both(moved_left(cells), links.right));
-  return any_of(any_of(cells, rows), columns);
+// Bit i is bit `b` of the number `base` + i, which is below 128.
+WARPNEST_INLINE std::uint64_t number_bits(int b, std::uint32_t base) {
+  constexpr std::uint64_t patterns[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+                                        0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+  if (b < 6) return patterns[b] >> (base & 63U) | patterns[b] << (-base & 63U);
+  return base < 64 ? ~(~std::uint64_t{0} >> base) : ~std::uint64_t{0};
 }
 
-// All that hangs together with these.
-WARPNEST_INLINE Cells flood(const Links& links, Cells cells) {
-  for (;;) {
-    // Two rounds between looks: a look costs about as much as a round.
-    const Cells more = grown(links, cells);
-    const Cells still_more = grown(links, more);
-    if (none(differ(still_more, more))) return more;
-    cells = still_more;
-  }
-}
-
-struct Quads {
-  std::uint64_t word[4];
-};
-WARPNEST_INLINE Quads quads(Cells cells) {
-  return {{static_cast<std::uint64_t>(_mm256_extract_epi64(cells, 0)),
-           static_cast<std::uint64_t>(_mm256_extract_epi64(cells, 1)),
-           static_cast<std::uint64_t>(_mm256_extract_epi64(cells, 2)),
-           static_cast<std::uint64_t>(_mm256_extract_epi64(cells, 3))}};
-}
-WARPNEST_INLINE std::uint32_t count(std::uint64_t word) {
-  return static_cast<std::uint32_t>(_mm_popcnt_u64(word));
-}
-WARPNEST_INLINE std::uint32_t count(const Quads& q) {
-  return count(q.word[0]) + count(q.word[1]) + count(q.word[2]) + count(q.word[3]);
-}
-WARPNEST_INLINE std::uint32_t first_of(const Quads& q) {
-  const std::uint64_t low = q.word[0] != 0 ? q.word[0] : q.word[1];
-  const std::uint64_t high = q.word[2] != 0 ? q.word[2] : q.word[3];
-  if ((q.word[0] | q.word[1]) != 0) {
-    return (q.word[0] != 0 ? 0U : 64U) + static_cast<std::uint32_t>(_tzcnt_u64(low));
-  }
-  return (q.word[2] != 0 ? 128U : 192U) + static_cast<std::uint32_t>(_tzcnt_u64(high));
-}
-// The k-th cell, k below the number of cells.
-WARPNEST_INLINE std::uint32_t nth(const Quads& q, std::uint32_t k) {
-  std::uint32_t word = 0;
-  for (; word < 3; ++word) {
-    const std::uint32_t here = count(q.word[word]);
-    if (k < here) break;
-    k -= here;
-  }
-  return word * 64 +
-         static_cast<std::uint32_t>(_tzcnt_u64(_pdep_u64(std::uint64_t{1} << k, q.word[word])));
-}
-
-// Windows of four columns as a 64-bit word: most groups fit into the one that begins with the
-// column of their first cell, and four of them are flooded in one register.
-struct Windows {
-  alignas(32) std::uint16_t left[16 + 16];  // [c + 1]: rows in which column c is tied to the next
-  alignas(32) std::uint16_t up[16 + 16];
-
-  WARPNEST_INLINE explicit Windows(const Links& links) {
-    left[0] = 0;
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(left + 1), links.right);
-    _mm256_store_si256(reinterpret_cast<__m256i*>(up), links.up);
-  }
-};
-constexpr std::uint64_t first_column = 0xffff;
-constexpr std::uint64_t last_column = first_column << 48;
-
-// By the first column of a window: where the bytes of its word go, 128 for none.
-struct WindowPlaces {
-  alignas(64) std::uint8_t bytes[13][32];
-  constexpr WindowPlaces() : bytes{} {
-    for (unsigned first = 0; first < 13; ++first) {
-      for (unsigned i = 0; i < 32; ++i) {
-        const bool inside = i >= 2 * first && i < 2 * first + 8;
-        bytes[first][i] = static_cast<std::uint8_t>(inside ? i - 2 * first : 128);
-      }
+// Splits the cells of part[0] by their numbers, whose bits are these planes.
+template <int Bits>
+WARPNEST_INLINE void split(const Cells* plane, Cells* part) {
+#pragma GCC unroll 8
+  for (int b = Bits - 1; b >= 0; --b) {
+#pragma GCC unroll 16
+    for (int i = 0; i < 1 << Bits; i += 2 << b) {
+      part[i + (1 << b)] = both(part[i], plane[b]);
+      part[i] = without(part[i], plane[b]);
     }
   }
-};
-constexpr WindowPlaces window_places{};
-
-WARPNEST_INLINE Cells spread(std::uint64_t window, std::uint32_t first) {
-  return _mm256_shuffle_epi8(
-      _mm256_set1_epi64x(static_cast<long long>(window)),
-      _mm256_load_si256(reinterpret_cast<const __m256i*>(window_places.bytes[first])));
 }
 
-WARPNEST_INLINE __m256i grown_windows(__m256i cells, __m256i up, __m256i right) {
-  const __m256i rows =
-      any_of(_mm256_slli_epi64(both(cells, up), 1), both(_mm256_srli_epi64(cells, 1), up));
-  const __m256i columns =
-      any_of(_mm256_slli_epi64(both(cells, right), 16), both(_mm256_srli_epi64(cells, 16), right));
-  return any_of(any_of(cells, rows), columns);
+// All groups at once: corners are numbered, and each bit of their numbers is flooded by itself, so
+// that every cell gets the number of its group's corner. `Bits` are enough for `number` corners.
+// Writes up to a multiple of eight groups.
+template <int Bits>
+WARPNEST_INLINE std::uint32_t list_numbered(const Links& links, Cells corners, const Quads& quad,
+                                            std::uint32_t number, SameGameCells* groups) {
+  // 1. The corners whose numbers have the bit.
+  Cells seed[Bits];
+  Cells plane[Bits];
+  const std::uint32_t base[4] = {0, count(quad.word[0]), count(quad.word[0]) + count(quad.word[1]),
+                                 number - count(quad.word[3])};
+#pragma GCC unroll 8
+  for (int b = 0; b < Bits; ++b) {
+    std::uint64_t word[4];
+#pragma GCC unroll 4
+    for (int w = 0; w < 4; ++w)
+      word[w] = _pdep_u64(number_bits(b, base[w]), quad.word[w]);
+    seed[b] = _mm256_set_epi64x(static_cast<long long>(word[3]), static_cast<long long>(word[2]),
+                                static_cast<long long>(word[1]), static_cast<long long>(word[0]));
+    plane[b] = run_up(links, seed[b]);
+  }
+  // 2. Their groups; the few that are larger than that are left open.
+  Cells open;
+  for (int look = 0; look < 4; ++look) {
+    open = _mm256_setzero_si256();
+#pragma GCC unroll 8
+    for (int b = 0; b < Bits; ++b) {
+      const Cells more = grown(links, plane[b]);
+      plane[b] = grown(links, more);
+      open = any_of(open, differ(more, plane[b]));
+    }
+    if (none(open)) break;
+  }
+  // 3. One by one: those, and groups with several corners, whose numbers mix, so that one of these
+  // corners has a bit that is not its own.
+  Cells strange = _mm256_setzero_si256();
+#pragma GCC unroll 8
+  for (int b = 0; b < Bits; ++b)
+    strange = any_of(strange, without(plane[b], seed[b]));
+  strange = any_of(both(strange, corners), open);
+  Cells tied =
+      any_of(any_of(links.up, moved_up(links.up)), any_of(links.right, moved_right(links.right)));
+  SameGameCells large[max_samegame_groups];
+  std::uint8_t place[max_samegame_groups];
+  std::uint32_t larges = 0;
+  std::uint32_t kept = number;  // every corner before this one has a group
+  for (; !none(strange); ++larges) {
+    const Cells group = flood(links, cell_set(first_of(quads(strange))));
+    const std::uint32_t first = first_of(quads(both(group, corners)));
+    const std::uint32_t at = base[first / 64] + count(_bzhi_u64(quad.word[first / 64], first % 64));
+    place[larges] = static_cast<std::uint8_t>(at);
+    kept = at < kept ? at : kept;
+    store(group, large[larges]);
+    strange = without(strange, group);
+    tied = without(tied, group);
+  }
+  // 4. The cells of every number.
+  Cells low[8] = {tied};
+  split<3>(plane, low);
+  Cells high[1 << (Bits - 3)] = {_mm256_set1_epi8(-1)};
+  split<Bits - 3>(plane + 3, high);
+  for (std::uint32_t first = 0; first < number; first += 8) {
+#pragma GCC unroll 8
+    for (std::uint32_t k = 0; k < 8; ++k)
+      store(both(high[first / 8], low[k]), groups[first + k]);
+  }
+  if (larges == 0) return number;
+  // 5. Those of step 3 take their places; the others of their corners have no group.
+  for (std::uint32_t i = 0; i < larges; ++i)
+    groups[place[i]] = large[i];
+  for (std::uint32_t i = kept; i < number; ++i) {
+    const Cells group = load(groups[i]);
+    store(group, groups[kept]);
+    kept += none(group) ? 0 : 1;
+  }
+  return kept;
 }
 
-// f(group, whether this is its first cell) for every corner in order, as long as it gives true.
-// Without the latter the group may not be whole.
-template <class F>
-WARPNEST_INLINE void each_corner(const Links& links, const F& f) {
-  alignas(32) std::int32_t from[136];  // corners: at most every other cell, and some to fill up
-  std::uint32_t corners = 0;
-  const Quads quad = quads(corners_of(links));
-  for (std::uint32_t w = 0; w < 4; ++w) {
-    for (std::uint64_t rest = quad.word[w]; rest != 0; rest &= rest - 1) {
-      from[corners++] = static_cast<std::int32_t>(w * 64 + _tzcnt_u64(rest));
-    }
-  }
-  for (std::uint32_t i = corners; i < corners + 7; ++i)
-    from[i] = from[0];
-
-  const Windows windows(links);
-  const auto* ups = reinterpret_cast<const long long*>(windows.up);
-  const auto* rights = reinterpret_cast<const long long*>(windows.left + 1);
-  Cells wide = _mm256_setzero_si256();  // groups that leave their windows, so far
-  for (std::uint32_t i = 0; i < corners; i += 8) {
-    // 1. Eight windows in two registers, whose floods fill each other's waits.
-    __m256i up[2];
-    __m256i right[2];
-    __m256i filled[2];
-    alignas(32) std::int32_t begin[8];
-    for (int half = 0; half < 2; ++half) {
-      const __m128i cells = _mm_load_si128(reinterpret_cast<const __m128i*>(from + i + 4 * half));
-      const __m128i first = _mm_min_epi32(_mm_srli_epi32(cells, 4), _mm_set1_epi32(12));
-      const __m128i place = _mm_sub_epi32(cells, _mm_slli_epi32(first, 4));
-      _mm_store_si128(reinterpret_cast<__m128i*>(begin + 4 * half), first);
-      up[half] = _mm256_i32gather_epi64(ups, first, 2);
-      right[half] = _mm256_i32gather_epi64(rights, first, 2);
-      filled[half] = _mm256_sllv_epi64(_mm256_set1_epi64x(1), _mm256_cvtepu32_epi64(place));
-    }
-    for (;;) {
-      // Two rounds between looks: a look costs about as much as a round.
-      Cells open = _mm256_setzero_si256();
-      for (int half = 0; half < 2; ++half) {
-        const __m256i more = grown_windows(filled[half], up[half], right[half]);
-        filled[half] = grown_windows(more, up[half], right[half]);
-        open = any_of(open, differ(more, filled[half]));
-      }
-      if (none(open)) break;
-    }
-    // 2. Which of them are groups.
-    alignas(32) std::uint64_t window[8];
-    alignas(32) std::uint64_t out[8];
-    for (int half = 0; half < 2; ++half) {
-      _mm256_store_si256(reinterpret_cast<__m256i*>(window + 4 * half), filled[half]);
-      _mm256_store_si256(reinterpret_cast<__m256i*>(out + 4 * half),
-                         both(filled[half], right[half]));
-    }
-    for (std::uint32_t k = 0; k < 8 && i + k < corners; ++k) {
-      const auto cell = static_cast<std::uint32_t>(from[i + k]);
-      const auto column = static_cast<std::uint32_t>(begin[k]);
-      Cells group = spread(window[k], column);
-      // Not the first: the group reaches into a column before the window, or it has a cell before
-      // this one in it.
-      bool is_first = _tzcnt_u64(window[k]) == cell - 16 * column &&
-                      (window[k] & first_column & windows.left[column]) == 0;
-      if ((out[k] & last_column) != 0) [[unlikely]] {  // it leaves the window
-        is_first = none(both(wide, group));
-        if (is_first) group = flood(links, group);
-        wide = any_of(wide, group);
-      }
-      if (!f(group, is_first)) return;
-    }
-  }
+// All groups of two and more in order of their first cell; gives their number.
+WARPNEST_INLINE std::uint32_t list_groups(const Links& links, SameGameCells* groups) {
+  const Cells corners = likely_first(links);
+  const Quads quad = quads(corners);
+  const std::uint32_t number = count(quad);
+  if (number <= 8) return list_numbered<3>(links, corners, quad, number, groups);
+  if (number <= 16) return list_numbered<4>(links, corners, quad, number, groups);
+  if (number <= 32) return list_numbered<5>(links, corners, quad, number, groups);
+  if (number <= 64) return list_numbered<6>(links, corners, quad, number, groups);
+  return list_numbered<7>(links, corners, quad, number, groups);
 }
 
 // Cells fall into the removed ones: the lowest of each column at once, until none is left.
@@ -325,15 +246,14 @@ WARPNEST_INLINE std::int32_t take(Grid& grid, Cells group) {
 std::uint32_t samegame_children_avx2(const SameGameColumns& board, std::uint32_t limit,
                                      SameGameChild* children) {
   const Grid grid = load(board);
-  std::uint32_t number = 0;
-  each_corner(links_of(grid), [&](Cells group, bool is_first) {
-    if (!is_first) return true;
-    if (number == limit) return false;
+  SameGameCells groups[max_samegame_groups];
+  const std::uint32_t all = list_groups(links_of(grid), groups);
+  const std::uint32_t number = all < limit ? all : limit;
+  for (std::uint32_t i = 0; i < number; ++i) {
     Grid after = grid;
-    children[number].points = take(after, group);
-    store(after, children[number++].board);
-    return true;
-  });
+    children[i].points = take(after, load(groups[i]));
+    store(after, children[i].board);
+  }
   return number;
 }
 
@@ -375,14 +295,7 @@ SameGamePlayed samegame_playout_avx2(const SameGameColumns& board, const SameGam
 }
 
 std::uint32_t samegame_groups_avx2(const SameGameColumns& board, SameGameCells* groups) {
-  std::uint32_t number = 0;
-  each_corner(links_of(load(board)), [&](Cells group, bool is_first) {
-    // The next one overwrites what does not count: no branch that would be mispredicted.
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(groups[number].column), group);
-    number += is_first ? 1 : 0;
-    return true;
-  });
-  return number;
+  return list_groups(links_of(load(board)), groups);
 }
 
 }  // namespace warpnest

@@ -35,7 +35,10 @@ std::uint32_t samegame_children_avx2(const SameGameColumns& board, std::uint32_t
 SameGamePlayed samegame_playout_avx2(const SameGameColumns& board, const SameGameRules& rules,
                                      std::uint32_t tabu, StreamId stream);
 
-// All groups of a board, in order of their first cell; gives their number, at most 128.
+inline constexpr std::uint32_t max_samegame_groups = 128;
+
+// All groups of a board, in order of their first cell; gives their number. `groups` has room for
+// max_samegame_groups, and what lies behind the number may be overwritten.
 struct SameGameCells {
   std::uint16_t column[16];  // bit r for row r
 };

@@ -20,11 +20,12 @@ struct NumberRow {
   std::vector<std::uint32_t> numbers;
 };
 
-// Numbers are separated by blanks, tabs or commas; a full stop stands for 0. Blank lines end a
-// block; lines that start with # are comments. Throws FileError for anything else, with `hint` to
-// say what a number means.
+// Numbers are separated by blanks, tabs or commas; `zero`, if not empty, stands for 0. Blank lines
+// end a block; lines that start with # are comments. Throws FileError for anything else, with
+// `hint` to say what a number means.
 inline std::vector<std::vector<NumberRow>> number_blocks(std::string_view text,
-                                                         std::string_view hint) {
+                                                         std::string_view hint,
+                                                         std::string_view zero = {}) {
   std::vector<std::vector<NumberRow>> blocks;
   bool open = false;
   for (std::size_t number = 1; !text.empty(); ++number) {
@@ -45,7 +46,7 @@ inline std::vector<std::vector<NumberRow>> number_blocks(std::string_view text,
       std::uint32_t value = 0;
       const auto [last, error] = std::from_chars(word.data(), word.data() + word.size(), value);
       const bool read = error == std::errc() && last == word.data() + word.size();
-      if (word != "." && (!read || word.empty() || value > 1000)) {
+      if ((word != zero || word.empty()) && (!read || value > 1000)) {
         throw FileError(
             fmt::format("line {}: '{}' is no such number: {}", number, shown(word), hint));
       }

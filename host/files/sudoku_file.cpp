@@ -48,7 +48,7 @@ SudokuGrid grid_of(const std::vector<NumberRow>& rows) {
 std::vector<SudokuGrid> parse_sudoku(std::string_view text) {
   std::vector<SudokuGrid> grids;
   for (const auto& block :
-       number_blocks(text, "a cell is a number from 1, or 0 or . for a free one")) {
+       number_blocks(text, "a cell is a number from 1, or 0 or . for a free one", ".")) {
     grids.push_back(grid_of(block));
     if (grids.back().order != grids.front().order) {
       throw FileError(

@@ -28,6 +28,9 @@ class Cursor {
   // Stores the possible moves, G::max_candidates at most, and gives their number.
   template <std::unsigned_integral T>
   std::uint32_t moves(T* list) const {
+    if constexpr (requires { G::list_moves(position_.board(), position_.state, list); }) {
+      return G::list_moves(position_.board(), position_.state, list);
+    }
     const std::uint32_t count = position_.count();
     for (std::uint32_t k = 0; k < count; ++k)
       list[k] = position_.candidate(k);

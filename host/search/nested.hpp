@@ -59,6 +59,7 @@ class NestedSearchOnHost {
              std::uint32_t candidate) {
     Found best;
     for (std::uint32_t i = 0; i < options_.search.leaf; ++i) {
+      if (i != 0 && best_->watch().stopping()) break;
       const Generator generator(mix(stream, step, candidate, i));
       Cursor<G> cursor = position;
       policy_.finish(cursor, generator, nullptr);

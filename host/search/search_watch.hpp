@@ -4,7 +4,9 @@
 // its own, so that runs never wait for each other.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 
@@ -20,12 +22,17 @@ class SearchWatch {
       : stop_(stop), over_(over), on_tick_(std::move(on_tick)) {}
   SearchWatch() : SearchWatch(never(), kept(), {}) {}
 
-  // Whether to come back with the best so far. Looks at the clock every few calls only, and stays
-  // true.
+  // Whether to come back with the best so far. Stays true. Looks at the clock every few calls only,
+  // unless they are a millisecond apart.
   bool stopping() {
     if (stopped_) return true;
-    if (over_.load(std::memory_order_relaxed)) return stopped_ = true;
-    if ((++calls_ & 15U) != 1U) return false;
+    if (over_.load(std::memory_order_relaxed) || stop_.interrupted()) return stopped_ = true;
+    if (++calls_ < calls_a_look_) return false;
+    const Clock::time_point now = Clock::now();
+    const bool soon = now - looked_ < std::chrono::milliseconds(1);
+    calls_a_look_ = soon ? std::min(2 * calls_a_look_, 16U) : 1;
+    looked_ = now;
+    calls_ = 0;
     stopped_ = stop_.requested();
     if (on_tick_) on_tick_();
     return stopped_;
@@ -53,6 +60,8 @@ class SearchWatch {
   std::uint64_t moves() const { return moves_.load(std::memory_order_relaxed); }
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   // Only the run writes, so that no read-modify-write is needed.
   static void add(std::atomic<std::uint64_t>& sum, std::uint64_t more) {
     sum.store(sum.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
@@ -69,7 +78,9 @@ class SearchWatch {
   const StopSignal& stop_;
   const std::atomic<bool>& over_;
   std::function<void()> on_tick_;
-  std::uint32_t calls_ = 0;
+  std::uint32_t calls_ = 0;  // since the last look
+  std::uint32_t calls_a_look_ = 1;
+  Clock::time_point looked_;
   bool stopped_ = false;
   std::atomic<double> fraction_{0};
   std::atomic<std::int32_t> best_{no_score};

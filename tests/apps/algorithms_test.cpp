@@ -1,4 +1,5 @@
 // warpnest search --algorithm, and bench nrpa.
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -79,6 +80,24 @@ TEST(Algorithms, ASignalKeepsTheBest) {
   EXPECT_TRUE(result["verified"]);
 }
 
+// Playouts that take a tenth of a second each: not another sixteen of them, nor another leaf.
+TEST(Algorithms, ASignalDoesNotWaitForSlowPlayouts) {
+  std::chrono::steady_clock::time_point sent;
+  RunOptions options;
+  options.while_running = [&](pid_t program) {
+    usleep(1'500'000);
+    kill(program, SIGINT);
+    sent = std::chrono::steady_clock::now();
+  };
+  const Finished finished =
+      run({"search", "samegame", "--columns", "20", "--rows", "20", "--colours", "8", "--playout",
+           "mobility", "--level", "3", "--quiet", "--json"},
+          options);
+  EXPECT_LT(std::chrono::steady_clock::now() - sent, std::chrono::seconds(8));
+  EXPECT_EQ(finished.exit_code, 130);
+  EXPECT_TRUE(json::parse(finished.out)["verified"]);
+}
+
 TEST(Algorithms, ATimeLimitAndATarget) {
   const json timed =
       parsed({"search", "morpion", "--algorithm", "uct", "--time", "200ms", "--quiet", "--json"});
@@ -127,7 +146,8 @@ TEST(Algorithms, BadFiles) {
   refuse({"morpion"}, "--bias", "policy morpion 5D\n7 x\n", "line 2");
   refuse({"morpion"}, "--bias", "policy morpion 5D\n\n7 1e9\n", "line 3: bias");
   refuse({"morpion"}, "--bias", "policy morpion 5D\n7 nan\n", "line 2: bias");
-  refuse({"morpion"}, "--bias", "policy morpion 5D\n7 1\n7 2\n", "line 3: code 7 has a bias already");
+  refuse({"morpion"}, "--bias", "policy morpion 5D\n7 1\n7 2\n",
+         "line 3: code 7 has a bias already");
   refuse({"morpion"}, "--bias", "", "empty");
   refuse({"snake"}, "--warm-start", "7\n012\n", "dimension 7, not 8");
   refuse({"morpion"}, "--warm-start", "3\n012\n", "");

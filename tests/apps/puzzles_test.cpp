@@ -71,6 +71,21 @@ TEST(Search, SameGameBoardsGiveATable) {
   EXPECT_THAT(text.out, HasSubstr("total      2004"));
 }
 
+TEST(Search, SameGameTableNamesItsAlgorithm) {
+  const TemporaryFolder folder;
+  const std::string boards = folder.write("boards.txt", "0 0 1 1\n\n2 2\n2 2\n");
+  const std::vector<std::string> call{"search",      "samegame", "--boards",     boards,
+                                      "--algorithm", "gnrpa",    "--iterations", "5"};
+  EXPECT_EQ(parsed(call)["algorithm"], "gnrpa");
+  EXPECT_THAT(run(call).out, HasSubstr("SameGame: gnrpa level 2, 5 iterations"));
+  auto biased = call;
+  biased.insert(biased.end(), {"--bias", "/no/such/file"});
+  const Finished refused = run(biased);
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_EQ(count_lines(refused.err), 1U) << refused.err;
+  EXPECT_THAT(refused.err, HasSubstr("--bias: the file is for one board"));
+}
+
 TEST(Search, SameGameIsTheSameOnBothHostExecutors) {
   const std::vector<std::string> call{"search", "samegame", "--level", "1",       "--leaf",
                                       "2",      "--seed",   "3",       "--device"};
@@ -177,6 +192,7 @@ TEST(Bench, SameGamePathsPlayTheSame) {
   }
   if (result["fast"] == "avx2") {
     EXPECT_GT(result["flood"]["ratio"], 0);
+    EXPECT_GT(result["flood_of_playouts"]["ratio"], 0);
   }
 }
 
@@ -207,6 +223,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         BadFile{"--boards", "0 1 2\n0 1\n", "line 2: 2 cells, but the rows above have 3"},
         BadFile{"--boards", "0 1\n0 q\n", "line 2: 'q'"},
+        BadFile{"--boards", "0 1\n. 1\n", "line 2: '.'"},
+        BadFile{"--boards", "0 1\n-1 1\n", "line 2: '-1'"},
         BadFile{"--boards", "0 12\n", "line 1: colour 12 is too many: use 0 to 8"},
         BadFile{"--boards", "# none\n\n", "no board"},
         BadFile{"--problems", "1 2 3 4 5\n", "line 1: 5 cells: a row has 4, 9, 16 or 25"},
@@ -257,6 +275,11 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{{"search", "samegame", "--columns", "21"}, "--columns: 21 is out of range"},
         BadCall{{"search", "samegame", "--colours", "0"}, "--colours: 0 is out of range"},
         BadCall{{"search", "samegame", "--first-row", "left"}, "use top or bottom"},
+        BadCall{{"search", "samegame", "--first-row", "top"}, "add --boards FILE"},
+        BadCall{{"search", "samegame", "--boards", "f", "--columns", "9"}, "leave one of them out"},
+        BadCall{{"search", "sudoku", "--problems", "f", "--order", "3"}, "leave one of them out"},
+        BadCall{{"search", "sudoku", "--order", "2", "--algorithm", "nrpa"}, "methods of its own"},
+        BadCall{{"search", "sudoku", "--order", "2", "--level", "1"}, "--level: the table"},
         BadCall{{"search", "sudoku", "--out", "/tmp/x"}, "name a problem with --problem"},
         BadCall{{"bench", "playouts", "sudoku"}, "no bench of sudoku"}));
 

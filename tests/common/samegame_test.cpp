@@ -48,6 +48,10 @@ TYPED_TEST(SameGameRulesTest, GamesEqualThePlainOnes) {
       for (;;) {
         const auto groups = game.groups();
         ASSERT_EQ(position.count(), groups.size());
+        std::array<std::uint16_t, G::max_candidates> moves{};
+        ASSERT_EQ(G::list_moves(position.board(), position.state, moves.data()), groups.size());
+        for (std::uint32_t k = 0; k < groups.size(); ++k)
+          ASSERT_EQ(moves[k], position.candidate(k));
         if (groups.empty()) break;
         for (std::uint32_t k = 0; k < groups.size(); ++k) {
           ASSERT_EQ(position.candidate(k),

@@ -32,7 +32,7 @@ TEST(SameGameCpuEngine, GroupsAreThoseOfTheStack) {
         SameGameColumns board;
         static_assert(sizeof board == sizeof position.words);
         std::memcpy(&board, position.words.data(), sizeof board);
-        SameGameCells groups[128];
+        SameGameCells groups[max_samegame_groups];
         ASSERT_EQ(samegame_groups_avx2(board, groups), expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
           SameGameCells wanted{};
@@ -46,6 +46,27 @@ TEST(SameGameCpuEngine, GroupsAreThoseOfTheStack) {
         position.play(G::draw(position.board(), position.state, generator));
       }
     }
+  }
+}
+
+// As many groups as there can be: pairs one above the other.
+TEST(SameGameCpuEngine, AFullBoardOfPairs) {
+  if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
+  Position<G> position{};
+  auto grid = G::load(position.board());
+  for (std::uint32_t c = 0; c < 16; ++c) {
+    for (std::uint32_t r = 0; r < 16; ++r)
+      G::set_cell(grid, c, r, 1 + (r / 2 + 2 * c) % 4);
+  }
+  G::start(position.board(), position.state, grid, {});
+  SameGameColumns board;
+  std::memcpy(&board, position.words.data(), sizeof board);
+  SameGameCells groups[max_samegame_groups];
+  ASSERT_EQ(samegame_groups_avx2(board, groups), max_samegame_groups);
+  for (std::uint32_t i = 0; i < max_samegame_groups; ++i) {
+    SameGameCells wanted{};
+    wanted.column[i / 8] = static_cast<std::uint16_t>(3U << (2 * (i % 8)));
+    EXPECT_EQ(std::memcmp(&wanted, &groups[i], sizeof wanted), 0) << i;
   }
 }
 

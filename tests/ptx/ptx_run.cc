@@ -11,7 +11,9 @@
 #include <string>
 
 #include "common/games/left_move.hpp"
+#include "common/games/leftmost_path.hpp"
 #include "common/games/morpion.hpp"
+#include "common/games/samegame.hpp"
 #include "common/games/snake.hpp"
 #include "common/games/sudoku.hpp"
 #include "tests/support/ptx/search_run.hpp"
@@ -44,7 +46,13 @@ const std::map<std::string,
              {"morpion-5T", ptx::run_search<MorpionSmall<morpion_5t>>},
              {"morpion-4D", ptx::run_search<MorpionSmall<morpion_4d>>},
              {"left-move", ptx::run_search<LeftMove>},
-             {"sudoku-4", ptx::run_search<Sudoku<4>>}};
+             {"leftmost-path", ptx::run_search<LeftmostPath>},
+             {"samegame", ptx::run_search<SmallSameGame>},
+             {"samegame-large", ptx::run_search<LargeSameGame>},
+             {"sudoku-2", ptx::run_search<Sudoku<2>>},
+             {"sudoku-3", ptx::run_search<Sudoku<3>>},
+             {"sudoku-4", ptx::run_search<Sudoku<4>>},
+             {"sudoku-5", ptx::run_search<Sudoku<5>>}};
 
 int wrong_usage(const std::string& what) {
   std::fprintf(stderr, "ptx_run: %s\n%s  games:", what.c_str(), usage);

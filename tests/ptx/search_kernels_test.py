@@ -31,7 +31,28 @@ CASES = {
         "morpion-5D --leaf 32", "morpion-5D --level 1 --leaf 1", "morpion-5T --leaf 7",
         "morpion-5D --level 2 --leaf 1 --advance 45 --jobs 2",
     ],
-    "puzzle_search": ["left-move --level 1 --leaf 7", "sudoku-4 --leaf 32 --jobs 1 --advance 120"],
+    "puzzle_search": [
+        "left-move --level 1 --leaf 7", "leftmost-path --level 1 --leaf 7",
+        "leftmost-path --level 2 --leaf 1 --no-memory --jobs 1 --advance 30",
+        "sudoku-2 --leaf 32", "sudoku-2 --level 1 --leaf 2", "sudoku-2 --level 2 --leaf 1 --no-memory --jobs 1",
+        "sudoku-3 --leaf 32 --advance 40", "sudoku-3 --level 1 --leaf 2 --advance 45 --jobs 1",
+        "sudoku-4 --leaf 32 --jobs 1 --advance 120",
+        "sudoku-5 --leaf 2 --jobs 1 --advance 40", "sudoku-5 --level 1 --leaf 1 --jobs 1 --advance 45",
+    ],
+    # Boards are 16 x 16 with 7 colours and 20 x 20 with 9, and jobs begin late in a game.
+    "samegame_search": [
+        "samegame --leaf 8 --jobs 1 --shared-base 0", "samegame --leaf 40 --jobs 2 --advance 30 --histogram",
+        "samegame --level 1 --leaf 1 --jobs 2 --advance 40",
+        "samegame --level 1 --leaf 2 --jobs 2 --advance 45 --no-memory",
+        "samegame --level 2 --leaf 1 --jobs 2 --advance 62",
+    ],
+    "samegame_search_large": [
+        "samegame-large --leaf 8 --jobs 1 --shared-base 0",
+        "samegame-large --leaf 40 --jobs 2 --advance 90 --histogram",
+        "samegame-large --level 1 --leaf 1 --jobs 2 --advance 100",
+        "samegame-large --level 1 --leaf 2 --jobs 2 --advance 105 --no-memory --budget 500",
+        "samegame-large --level 2 --leaf 1 --jobs 2 --advance 114",
+    ],
 }
 
 

@@ -9,6 +9,7 @@
 #include <typeinfo>
 #include <vector>
 
+#include "common/games/samegame_rules.hpp"
 #include "common/position.hpp"
 #include "kernels/search_launch.hpp"
 #include "kernels/search_layout.hpp"
@@ -51,10 +52,21 @@ std::string kernel_part(int levels) {
                      : "13nested_kernelINS_" + game + "ELi" + std::to_string(levels) + "E";
 }
 
+// Where a game's jobs begin: SameGame fills the largest board of its kind.
+template <Game G>
+Position<G> first_position() {
+  Position<G> position = Position<G>::start();
+  if constexpr (requires { typename G::Grid; }) {
+    const SameGameShape shape{G::columns, G::rows, std::min(G::colours, max_samegame_colours)};
+    G::start(position.board(), position.state, shape, 1, SameGameRules{});
+  }
+  return position;
+}
+
 // The position of job i: a few moves on, not as many for all. The game is not over there.
 template <Game G>
 Position<G> job_position(const SearchRun& run, std::uint32_t i) {
-  Position<G> position = Position<G>::start();
+  Position<G> position = first_position<G>();
   Generator generator(search_stream(run.seed + 1, i));
   for (std::uint32_t move = 0; move < run.advance + i % 3; ++move) {
     Position<G> next = position;
