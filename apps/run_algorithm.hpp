@@ -30,11 +30,15 @@ std::string method_of(const AlgorithmArguments& arguments) {
 template <Game G>
 NrpaOptions<G> nrpa_options(const AlgorithmArguments& arguments, int level,
                             const SearchOptions& search) {
+  if (arguments.own_bias && !GameHasBias<G>) {
+    throw UsageError("--bias: only samegame has a bias of its own: give a policy file");
+  }
   NrpaOptions<G> options{.level = level,
                          .iterations = arguments.iterations,
                          .alpha = arguments.alpha,
                          .temperature = arguments.temperature,
                          .bias = arguments.bias,
+                         .own_bias = arguments.own_bias,
                          .stabilize = arguments.stabilize,
                          .repetitions = arguments.repetitions,
                          .leaf = search.leaf,

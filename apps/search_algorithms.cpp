@@ -172,7 +172,8 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
       ->type_name("NAME")
       ->default_str("uniform");
   app.add_option("--bias", a.bias_file,
-                 "policy file with a bias for move codes (gnrpa, --playout bias)")
+                 "policy file with a bias for move codes (gnrpa, --playout bias); gnrpa on samegame: "
+                 "'game' for the bias of its own")
       ->type_name("FILE");
   add_integer(app, "--iterations", a.iterations, 1, max_nrpa_iterations,
               "nrpa: searches of the level below, N of the paper")
@@ -222,6 +223,7 @@ void check_algorithm(const CLI::App& app, AlgorithmArguments& arguments, int lev
   if (arguments.playout == PlayoutKind::bias && arguments.bias_file.empty()) {
     throw UsageError("--playout: bias needs a policy file: add --bias FILE");
   }
+  arguments.own_bias = arguments.algorithm == gnrpa && arguments.bias_file == "game";
   const bool biased = arguments.playout == PlayoutKind::bias || arguments.algorithm == gnrpa;
   if (!arguments.bias_file.empty() && !biased) {
     throw UsageError("--bias: nothing uses it: add --playout bias, or use --algorithm gnrpa");
@@ -272,7 +274,7 @@ void read_algorithm_files(AlgorithmArguments& arguments, const GameKind& kind) {
                                                    : fmt::format("{}: {}", path, what));
     }
   };
-  if (!arguments.bias_file.empty()) {
+  if (!arguments.bias_file.empty() && !arguments.own_bias) {
     arguments.bias = from_file(arguments.bias_file, [&](const std::string& text) {
       return parse_policy(text, kind.title());
     });
@@ -300,6 +302,7 @@ std::string describe(const AlgorithmArguments& arguments, int level, const Searc
                       name(a.algorithm), level, a.iterations, a.alpha);
       if (a.algorithm == gnrpa) text += fmt::format(", temperature {}", a.temperature);
       if (!a.bias.empty()) text += ", with a bias";
+      if (a.own_bias) text += ", with the game's bias";
       if (search.leaf > 1) text += fmt::format(", leaf {}", search.leaf);
       if (a.stabilize > 1) text += fmt::format(", {} playouts an adaptation", a.stabilize);
       if (a.repetitions > 0) text += fmt::format(", at most {} repetitions", a.repetitions);

@@ -19,6 +19,7 @@ struct AlgorithmArguments {
   Algorithm algorithm = Algorithm::nmcs;
   PlayoutKind playout = PlayoutKind::uniform;
   std::string bias_file = {};
+  bool own_bias = false;  // the game's, in place of a file
   // NRPA and GNRPA.
   std::uint32_t iterations = 100;
   double alpha = 1;

@@ -160,6 +160,20 @@ class SameGame {
     return number;
   }
 
+  // For GNRPA: the commonest colour is kept for a large group later, pairs are taken last.
+  template <class Board>
+  static void biases(const Board& board, const State&, const Move* moves, std::uint32_t count,
+                     float* values) {
+    const CellLinks<Cells> links = links_of(board);
+    const std::uint32_t common = commonest_colour(board);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const std::uint64_t commons = of_colour(board, common, moves[i] / 64U);
+      const bool is_common = (commons >> moves[i] % 64U & 1U) != 0;
+      const std::uint32_t size = links.flood(moves[i]).count();
+      values[i] = is_common ? -5.0F : static_cast<float>(size < 4 ? size - 2 : 2);
+    }
+  }
+
   template <class Board>
   WARPNEST_HD static void play(const Board& board, State& state, Move move) {
     take(board, state, links_of(board).flood(move));
@@ -306,15 +320,22 @@ class SameGame {
   template <class Board>
   WARPNEST_HD static void choose_tabu(const Board& board, State& state) {
     if (state.rules.tabu == 0 || state.tabu != 0) return;
+    state.tabu = static_cast<std::uint16_t>(commonest_colour(board));
+  }
+  // The first of equals; 0 on an empty board.
+  template <class Board>
+  WARPNEST_HD static std::uint32_t commonest_colour(const Board& board) {
     std::uint32_t most = 0;
+    std::uint32_t commonest = 0;
     WARPNEST_NO_UNROLL
     for (std::uint32_t colour = 1; colour <= colours; ++colour) {
       const std::uint32_t number = count_of_colour(board, colour);
       if (number > most) {
         most = number;
-        state.tabu = static_cast<std::uint16_t>(colour);
+        commonest = colour;
       }
     }
+    return commonest;
   }
 
   template <class Board>

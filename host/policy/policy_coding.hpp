@@ -2,7 +2,7 @@
 //
 // A game may have either as static functions:
 //   std::uint32_t policy_code(board, state, move)   taken modulo the number of codes
-//   float bias(board, state, move)                  see GNRPA in host/search/nrpa.hpp
+//   void biases(board, state, moves, count, values)  of all moves; see GNRPA in host/search/nrpa.hpp
 // Without the first, a move's code is its own number; a snake's is its node and its dimension.
 #pragma once
 
@@ -25,8 +25,8 @@ concept GameHasPolicyCode = requires(HostWords board, const typename G::State st
 
 template <class G>
 concept GameHasBias = requires(HostWords board, const typename G::State state,
-                               typename G::Move move) {
-  { G::bias(board, state, move) } -> std::convertible_to<float>;
+                               const typename G::Move* moves, std::uint32_t count, float* values) {
+  G::biases(board, state, moves, count, values);
 };
 
 template <Game G>

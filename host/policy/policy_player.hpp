@@ -1,6 +1,7 @@
 // PolicyPlayer: playouts that follow a policy, and traces of games that are known.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <span>
@@ -19,9 +20,10 @@ namespace warpnest {
 // A game that was played by a policy.
 template <Game G>
 struct PolicyGame {
-  PolicyGame()
+  // `own_bias`: moves are chosen with the bias that the game gives them.
+  explicit PolicyGame(bool own_bias = false)
       : moves(G::max_moves + 1),
-        trace(G::max_moves, G::max_candidates, GameHasBias<G>, PolicyCoding<G>::one_run_each) {}
+        trace(G::max_moves, G::max_candidates, own_bias, PolicyCoding<G>::one_run_each) {}
 
   std::int32_t score = 0;
   bool overflow = false;
@@ -86,10 +88,13 @@ class PolicyPlayer {
         trace.codes[used + i] = code;
         if (seen_[code] != now_) trace.distinct[trace.distinct_count++] = code;
         seen_[code] = now_;
-        if constexpr (GameHasBias<G>) {
+      }
+      if constexpr (GameHasBias<G>) {
+        if (!trace.factors.empty()) {
           const Position<G>& position = cursor.position();
-          trace.factors[used + i] = std::exp(
-              static_cast<float>(G::bias(position.board(), position.state, candidates_[i])));
+          float* const factors = trace.factors.data() + used;
+          G::biases(position.board(), position.state, candidates_.data(), count, factors);
+          std::transform(factors, factors + count, factors, [](float b) { return std::exp(b); });
         }
       }
       const std::uint32_t choice =

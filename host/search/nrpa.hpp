@@ -38,9 +38,9 @@ class NrpaSearch {
       : options_(options), player_(start), policy_(options.temperature, options.bias) {
     check(options);
     for (int level = 0; level <= options.level; ++level) {
-      best_.push_back(std::make_unique<PolicyGame<G>>());
+      best_.push_back(std::make_unique<PolicyGame<G>>(options.own_bias));
     }
-    if (options.leaf > 1) leaf_ = std::make_unique<PolicyGame<G>>();
+    if (options.leaf > 1) leaf_ = std::make_unique<PolicyGame<G>>(options.own_bias);
     if (!options.warm_start.empty()) {
       player_.replay(options.warm_start, *best_[0]);
       for (std::uint32_t i = 0; i < options.warm_adaptations; ++i) {

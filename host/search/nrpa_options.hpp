@@ -8,6 +8,7 @@
 
 #include "common/game.hpp"
 #include "common/stream.hpp"
+#include "host/policy/policy_coding.hpp"
 #include "host/policy/policy_trace.hpp"
 
 namespace warpnest {
@@ -24,6 +25,7 @@ struct NrpaOptions {
   double alpha = 1;
   double temperature = 1;
   std::vector<float> bias = {};   // [policy code], for the first codes or none
+  bool own_bias = false;          // besides, the bias that the game gives its moves
   std::uint32_t stabilize = 1;    // playouts between two adaptations of level 1
   std::uint32_t repetitions = 0;  // 0: no limit
   std::uint32_t leaf = 1;         // playouts of a leaf
@@ -49,6 +51,7 @@ void check(const NrpaOptions<G>& options) {
   require(options.stabilize >= 1 && options.stabilize <= max_nrpa_batch,
           "playouts between adaptations are out of range: 1 to 4096");
   require(options.leaf >= 1 && options.leaf <= max_nrpa_batch, "leaf is out of range: 1 to 4096");
+  require(!options.own_bias || GameHasBias<G>, "the game has no bias of its own");
   require(options.bias.size() <= policy_codes, "the bias has more entries than there are codes");
 }
 

@@ -32,11 +32,12 @@ class VanillaNrpa {
     std::vector<Move> moves;
   };
 
-  // Only level, iterations, alpha, temperature and the bias table of the options count.
+  // Only level, iterations, alpha, temperature and the biases of the options count.
   VanillaNrpa(const Position<G>& start, const NrpaOptions<G>& options)
       : start_(start),
         options_(options),
         candidates_(G::max_candidates),
+        own_(G::max_candidates),
         exponentials_(G::max_candidates) {
     check(options);
     options_.bias.resize(codes);
@@ -107,15 +108,17 @@ class VanillaNrpa {
   // Fills exponentials_ for the first `count` candidates and gives their sum.
   double weigh(const Cursor<G>& cursor, const Weights& weights, std::uint32_t count) {
     double total = 0;
+    if constexpr (GameHasBias<G>) {
+      const Position<G>& position = cursor.position();
+      if (options_.own_bias) {
+        G::biases(position.board(), position.state, candidates_.data(), count, own_.data());
+      }
+    }
     for (std::uint32_t i = 0; i < count; ++i) {
       const PolicyCode code = PolicyCoding<G>::code(cursor, candidates_[i]);
-      double exponent =
-          weights[code] / options_.temperature + static_cast<double>(options_.bias[code]);
-      if constexpr (GameHasBias<G>) {
-        const Position<G>& position = cursor.position();
-        exponent += static_cast<double>(G::bias(position.board(), position.state, candidates_[i]));
-      }
-      exponentials_[i] = std::exp(exponent);
+      exponentials_[i] =
+          std::exp(weights[code] / options_.temperature + static_cast<double>(options_.bias[code]) +
+                   static_cast<double>(own_[i]));
       total += exponentials_[i];
     }
     return total;
@@ -124,6 +127,7 @@ class VanillaNrpa {
   Cursor<G> start_;
   NrpaOptions<G> options_;
   std::vector<Move> candidates_;
+  std::vector<float> own_;  // biases that the game gives; 0 without
   std::vector<double> exponentials_;
   SearchWatch* watch_ = nullptr;
   SearchResult<G> result_;

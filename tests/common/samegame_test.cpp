@@ -113,6 +113,33 @@ TYPED_TEST(SameGameRulesTest, PenaltyOnlyAtTheEndAndIfAsked) {
 }
 
 // Every group of a position is equally likely, however many cells might be first in it.
+// By size, from 0 for two cells to 2; -5 for the colour that has most cells on the board.
+TYPED_TEST(SameGameRulesTest, BiasIsBySizeAndColour) {
+  using G = TypeParam;
+  for (std::uint32_t seed = 0; seed < 50; ++seed) {
+    const auto position = random_samegame<G>({15, 15, 2 + seed % 4}, seed, SameGameRules{});
+    const PlainSameGame game = plain(position);
+    std::map<std::uint32_t, int> cells;
+    for (std::uint32_t column = 0; column < 15; ++column) {
+      for (std::uint32_t row = 0; row < 15; ++row)
+        ++cells[game.colour(column, row)];
+    }
+    const auto common = std::max_element(cells.begin(), cells.end(), [](const auto& a, const auto& b) {
+                          return a.second < b.second;
+                        })->first;
+    std::array<std::uint16_t, G::max_candidates> moves{};
+    std::array<float, G::max_candidates> biases{};
+    const auto count = G::list_moves(position.board(), position.state, moves.data());
+    G::biases(position.board(), position.state, moves.data(), count, biases.data());
+    const auto groups = game.groups();
+    ASSERT_EQ(count, groups.size());
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const int by_size = std::min(static_cast<int>(groups[k].size()) - 2, 2);
+      ASSERT_EQ(biases[k], game.colour(groups[k].front()) == common ? -5 : by_size);
+    }
+  }
+}
+
 TEST(SameGamePlayouts, GroupsAreEquallyLikely) {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     auto position = random_samegame<SmallSameGame>({15, 15, 3}, seed, {.tabu = 0, .penalty = 0});

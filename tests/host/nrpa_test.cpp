@@ -206,8 +206,10 @@ TEST(Gnrpa, FollowsItsBias) {
 // A game whose positions give a bias: the snake, drawn towards high dimensions.
 struct BiasedSnake : Snake<6> {
   template <class Board>
-  static float bias(const Board&, const State&, Move move) {
-    return static_cast<float>(move);
+  static void biases(const Board&, const State&, const Move* moves, std::uint32_t count,
+                     float* values) {
+    for (std::uint32_t i = 0; i < count; ++i)
+      values[i] = static_cast<float>(moves[i]);
   }
 };
 
@@ -217,11 +219,12 @@ TEST(Gnrpa, AGameMayGiveTheBias) {
   const auto start = Position<BiasedSnake>::start();
   NrpaOptions<BiasedSnake> options;
   options.temperature = 0.8;
+  options.own_bias = true;
   VanillaNrpa<BiasedSnake> vanilla(start, options);
   VanillaNrpa<BiasedSnake>::Weights weights(VanillaNrpa<BiasedSnake>::codes);
   Policy policy(0.8);
   PolicyPlayer<BiasedSnake> player(start);
-  PolicyGame<BiasedSnake> game;
+  PolicyGame<BiasedSnake> game(true);
   double high = 0;
   double moves = 0;
   for (std::uint32_t i = 0; i < 300; ++i) {
