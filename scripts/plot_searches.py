@@ -142,6 +142,14 @@ def draw(result, path):
     subprocess.run(["gnuplot"], input="\n".join(lines) + "\n", check=True, text=True)
 
 
+def split(words):
+    """The words before the first --, whether there is one, and those behind it."""
+    if "--" not in words:
+        return words, False, []
+    at = words.index("--")
+    return words[:at], True, words[at + 1:]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
@@ -151,7 +159,11 @@ def main():
     parser.add_argument("--clock", choices=["wall", "processor"], default="wall")
     parser.add_argument("--draw-only", metavar="FILE", help="draw what this JSON file has")
     parser.add_argument("game", nargs="*", help="after --: the game and its options")
-    arguments = parser.parse_args()
+    # argparse by itself refuses a game that options stand before.
+    own, separator, game = split(sys.argv[1:])
+    arguments = parser.parse_args(own)
+    if separator:
+        arguments.game = game
     if arguments.draw_only:
         with open(arguments.draw_only, encoding="utf-8") as file:
             draw(json.load(file), arguments.name + ".svg")
