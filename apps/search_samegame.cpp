@@ -102,9 +102,11 @@ int run_samegame_table(const SearchArguments& arguments) {
   if (!arguments.out.empty()) {
     throw UsageError("--out: a file holds one game: name a board with --board");
   }
-  for (const auto& [option, file] : {std::pair{"--bias", &arguments.algorithm.bias_file},
-                                     std::pair{"--warm-start", &arguments.algorithm.warm_start}}) {
-    if (!file->empty()) {
+  const bool bias_file = !arguments.algorithm.bias_file.empty() && !arguments.algorithm.own_bias;
+  for (const auto& [option, given] :
+       {std::pair{"--bias", bias_file},
+        std::pair{"--warm-start", !arguments.algorithm.warm_start.empty()}}) {
+    if (given) {
       throw UsageError(fmt::format("{}: the file is for one board: name it with --board", option));
     }
   }

@@ -26,12 +26,12 @@ struct Instructions {
   double round = 3;
   double append = 5;  // and for each line
   double line = 12;
-  double draw = 22;  // and for each entry
-  double entry = 17;
-  double place = 78;
-  double refill = 200;
+  double draw = 20;  // and for each entry
+  double entry = 15;
+  double place = 74;
+  double refill = 180;
 };
-constexpr int refill_at = 27;
+constexpr int refill_at = 28;
 constexpr std::uint32_t playouts = 2000;
 
 template <class G>

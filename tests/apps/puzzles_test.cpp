@@ -84,6 +84,10 @@ TEST(Search, SameGameTableNamesItsAlgorithm) {
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_EQ(count_lines(refused.err), 1U) << refused.err;
   EXPECT_THAT(refused.err, HasSubstr("--bias: the file is for one board"));
+  // The game's own suits every board.
+  auto by_game = call;
+  by_game.insert(by_game.end(), {"--bias", "game"});
+  EXPECT_THAT(run(by_game).out, HasSubstr("with the game's bias"));
 }
 
 TEST(Search, SameGameIsTheSameOnBothHostExecutors) {

@@ -2,11 +2,11 @@
 // results with the warp programs on the CPU, and looks for races.
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <string>
 
 #include "tests/support/ptx/bench_run.hpp"
+#include "tests/support/ptx/options.hpp"
 #include "tests/support/ptx/verdict.hpp"
 
 namespace {
@@ -36,22 +36,19 @@ int main(int count, char** arguments) try {
   ptx::ChaseRun chase;
   ptx::SumsRun sums;
   std::uint32_t shared_base = ptx::reserved_shared_bytes;
-  for (int i = 3; i < count; ++i) {
-    const std::string option = arguments[i];
-    const auto number = [&] {
-      if (++i >= count) std::exit(wrong_usage(option + " wants a number"));
-      return static_cast<std::uint32_t>(std::strtoul(arguments[i], nullptr, 10));
-    };
+  ptx::Options options(count, arguments, 3);
+  while (options.next()) {
+    const std::string& option = options.name();
     if (option == "--warps") {
-      chase.warps = sums.warps = number();
+      chase.warps = sums.warps = options.number();
     } else if (option == "--blocks") {
-      chase.blocks = sums.blocks = number();
+      chase.blocks = sums.blocks = options.number();
     } else if (option == "--shared-base") {
-      shared_base = number();
+      shared_base = options.number();
     } else if (kernel == "sums" && option == "--float") {
       sums.floats = true;
     } else if (kernel == "sums" && option == "--n") {
-      sums.n = number();
+      sums.n = options.number();
     } else if (kernel == "chase" && option == "--shared") {
       chase.kind.memory = ChaseMemory::shared;
     } else if (kernel == "chase" && option == "--interleaved") {
@@ -61,13 +58,13 @@ int main(int count, char** arguments) try {
     } else if (kernel == "chase" && option == "--timed") {
       chase.kind.timed = true;
     } else if (kernel == "chase" && option == "--elements") {
-      chase.elements = number();
+      chase.elements = options.number();
     } else if (kernel == "chase" && option == "--active") {
-      chase.active = number();
+      chase.active = options.number();
     } else if (kernel == "chase" && option == "--warm-up") {
-      chase.warm_up = number();
+      chase.warm_up = options.number();
     } else if (kernel == "chase" && option == "--triples") {
-      chase.triples = number();
+      chase.triples = options.number();
     } else {
       return wrong_usage(kernel + " has no option " + option);
     }
@@ -81,6 +78,8 @@ int main(int count, char** arguments) try {
                 static_cast<unsigned long long>(counts.warp[static_cast<std::size_t>(u)]));
   }
   return ptx::verdict(outcome.machine, outcome.difference);
+} catch (const ptx::WrongUsage& error) {
+  return wrong_usage(error.what());
 } catch (const std::exception& error) {
   std::fprintf(stderr, "ptx_bench_run: %s\n", error.what());
   return 1;

@@ -4,7 +4,6 @@
 // Moves a cycle are what a simple model of time gives (tests/support/ptx/timing.hpp): a prediction.
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <exception>
 #include <functional>
 #include <map>
@@ -16,6 +15,7 @@
 #include "common/games/samegame.hpp"
 #include "common/games/snake.hpp"
 #include "common/games/sudoku.hpp"
+#include "tests/support/ptx/options.hpp"
 #include "tests/support/ptx/search_run.hpp"
 #include "tests/support/ptx/verdict.hpp"
 
@@ -104,30 +104,27 @@ int main(int count, char** arguments) try {
   if (game == games.end()) return wrong_usage(std::string("no game ") + arguments[2]);
   ptx::SearchRun run;
   std::uint32_t shared_base = ptx::reserved_shared_bytes;
-  for (int i = 3; i < count; ++i) {
-    const std::string option = arguments[i];
-    const auto number = [&] {
-      if (++i >= count) std::exit(wrong_usage(option + " wants a number"));
-      return static_cast<std::uint32_t>(std::strtoul(arguments[i], nullptr, 10));
-    };
+  ptx::Options options(count, arguments, 3);
+  while (options.next()) {
+    const std::string& option = options.name();
     if (option == "--level") {
-      run.level = static_cast<int>(number());
+      run.level = static_cast<int>(options.number());
     } else if (option == "--leaf") {
-      run.leaf = number();
+      run.leaf = options.number();
     } else if (option == "--jobs") {
-      run.jobs = number();
+      run.jobs = options.number();
     } else if (option == "--warps") {
-      run.warps = number();
+      run.warps = options.number();
     } else if (option == "--blocks") {
-      run.blocks = number();
+      run.blocks = options.number();
     } else if (option == "--budget") {
-      run.budget = number();
+      run.budget = options.number();
     } else if (option == "--advance") {
-      run.advance = number();
+      run.advance = options.number();
     } else if (option == "--shared-base") {
-      shared_base = number();
+      shared_base = options.number();
     } else if (option == "--seed") {
-      run.seed = number();
+      run.seed = options.number();
     } else if (option == "--no-memory") {
       run.remember = false;
     } else if (option == "--histogram") {
@@ -144,6 +141,8 @@ int main(int count, char** arguments) try {
       game->second(ptx::Module::read(arguments[1], shared_base), run);
   print(outcome, run);
   return ptx::verdict(outcome.machine, outcome.difference);
+} catch (const ptx::WrongUsage& error) {
+  return wrong_usage(error.what());
 } catch (const std::exception& error) {
   std::fprintf(stderr, "ptx_run: %s\n", error.what());
   return 1;
