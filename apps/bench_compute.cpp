@@ -132,7 +132,7 @@ int run_compute(const ComputeArguments& arguments) {
     return SignalGuard::exit_code(exit_failed);
   }
   report.growth = std::sqrt(compute_growth(14, 2, arguments.rounds));
-  print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
+  print(arguments.json ? json_text(to_json(arguments, report)) : to_text(arguments, report));
   return exit_done;
 }
 

@@ -213,7 +213,7 @@ int run_bench_nrpa(const BenchNrpaArguments& arguments) {
     complain("interrupted before the first round was done");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? to_json(arguments, measured).dump(2) + "\n"
+  print(arguments.json ? json_text(to_json(arguments, measured))
                        : to_text(arguments, measured));
   return measured.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }

@@ -164,7 +164,7 @@ int run_pchase(const PchaseArguments& arguments) {
     complain("interrupted before the first size was measured");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? to_json(report).dump(2) + "\n" : to_text(report));
+  print(arguments.json ? json_text(to_json(report)) : to_text(report));
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 

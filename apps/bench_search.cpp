@@ -100,7 +100,7 @@ int run(const Arguments& arguments) {
     complain("interrupted before the first round was done");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? to_json(arguments, times, stop.interrupted()).dump(2) + "\n"
+  print(arguments.json ? json_text(to_json(arguments, times, stop.interrupted()))
                        : to_text(arguments, times));
   return stop.interrupted() ? SignalGuard::exit_code(exit_done) : exit_done;
 }

@@ -26,7 +26,7 @@ int run_devices(bool json) {
     }
     object["cuda_status"] = status.empty() ? Json(nullptr) : Json(status);
     object["provenance"] = to_json(Provenance{});
-    print(object.dump(2) + "\n");
+    print(json_text(object));
     return exit_done;
   }
   std::size_t width = 0;

@@ -100,7 +100,7 @@ int run_exact(const ExactArguments& arguments) {
   const std::vector<double> scores = arguments.game == "left-move"
                                          ? exact_left_move(arguments.query)
                                          : exact_leftmost_path(arguments.query);
-  print(arguments.json ? to_json(arguments, scores).dump(2) + "\n" : to_text(arguments, scores));
+  print(arguments.json ? json_text(to_json(arguments, scores)) : to_text(arguments, scores));
   return exit_done;
 }
 

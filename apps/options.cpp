@@ -76,6 +76,19 @@ Duration parse_duration(const std::string& option, const std::string& text) {
   return Duration(seconds);
 }
 
+CLI::Option* add_file(CLI::App& app, const std::string& name, std::string& path,
+                      const std::string& description) {
+  return app
+      .add_option_function<std::string>(
+          name,
+          [name, &path](const std::string& text) {
+            if (text.empty()) throw UsageError(name + ": give the name of a file");
+            path = text;
+          },
+          description)
+      ->type_name("FILE");
+}
+
 void add_game(CLI::App& app, std::string& game) {
   app.add_option("game", game, fmt::format("the game: {}", fmt::join(game_names, ", ")))
       ->type_name("");

@@ -50,6 +50,10 @@ CLI::Option* add_integer(CLI::App& app, const std::string& name, Value& value, s
       ->type_name("N");
 }
 
+// Adds an option that takes the name of a file, which is not empty.
+CLI::Option* add_file(CLI::App& app, const std::string& name, std::string& path,
+                      const std::string& description);
+
 void add_game(CLI::App& app, std::string& game);
 void add_dimension(CLI::App& app, int& dimension);
 void add_seed(CLI::App& app, std::uint64_t& seed);

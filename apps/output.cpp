@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -16,6 +17,11 @@ void print(std::string_view text) {
     const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
     if (written < 0) {
       if (errno == EINTR) continue;
+      if (errno == EAGAIN) {  // whoever started the program made it so; a full pipe is waited for
+        pollfd output{STDOUT_FILENO, POLLOUT, 0};
+        ::poll(&output, 1, -1);
+        continue;
+      }
       if (errno == EPIPE) throw OutputClosed();
       throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
     }

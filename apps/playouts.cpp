@@ -184,7 +184,7 @@ int run_playouts(PlayoutsArguments arguments) {
   const PlayoutsReport report = with_game(arguments.game, arguments.executor.device,
                                           [&]<Game G>() { return play<G>(arguments, *kind); });
   verify(arguments, *kind, report);
-  print(arguments.json ? to_json(arguments, *kind, report).dump(2) + "\n"
+  print(arguments.json ? json_text(to_json(arguments, *kind, report))
                        : to_text(arguments, *kind, report));
   if (!report.failure.empty()) {
     complain(report.failure);

@@ -209,7 +209,7 @@ int run_predict(const PredictArguments& arguments) {
     complain("interrupted before the first prediction was made");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? to_json(rows).dump(2) + "\n" : to_text(arguments, rows));
+  print(arguments.json ? json_text(to_json(rows)) : to_text(arguments, rows));
   return exit_done;
 }
 

@@ -93,9 +93,8 @@ std::unique_ptr<GameKind> samegame_kind(const SameGameChoice& choice) {
 }
 
 void add_samegame_options(CLI::App& app, SameGameChoice& choice) {
-  app.add_option("--boards", choice.file,
-                 "of SameGame: boards from this file, a line a row, a blank line between two")
-      ->type_name("FILE");
+  add_file(app, "--boards", choice.file,
+           "of SameGame: boards from this file, a line a row, a blank line between two");
   app.add_option_function<std::string>(
          "--first-row",
          [&choice](const std::string& text) {

@@ -210,7 +210,7 @@ int run_search(SearchArguments arguments) {
   if (arguments.json) {
     Json json = search_json(arguments, *kind, report);
     json["out"] = written.empty() ? Json(nullptr) : Json(written);
-    print(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    print(json_text(json));
   } else {
     print(search_text(arguments, *kind, report) +
           (written.empty() ? "" : field("written", written)));

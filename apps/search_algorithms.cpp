@@ -171,10 +171,9 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
          "how playouts choose: uniform, mobility, or bias with --bias")
       ->type_name("NAME")
       ->default_str("uniform");
-  app.add_option("--bias", a.bias_file,
-                 "policy file with a bias for move codes (gnrpa, --playout bias); gnrpa on samegame: "
-                 "'game' for the bias of its own")
-      ->type_name("FILE");
+  add_file(app, "--bias", a.bias_file,
+           "policy file with a bias for move codes (gnrpa, --playout bias); gnrpa on samegame: "
+           "'game' for the bias of its own");
   add_integer(app, "--iterations", a.iterations, 1, max_nrpa_iterations,
               "nrpa: searches of the level below, N of the paper")
       ->default_str("100");
@@ -184,9 +183,8 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
               "nrpa: playouts between two adaptations of level 1");
   add_integer(app, "--repetitions", a.repetitions, 1, 1'000'000,
               "nrpa: a level ends when it has met its best sequence so often again");
-  app.add_option("--warm-start", a.warm_start,
-                 "nrpa: a file with a game that the policy learns first")
-      ->type_name("FILE");
+  add_file(app, "--warm-start", a.warm_start,
+           "nrpa: a file with a game that the policy learns first");
   add_integer(app, "--warm-adaptations", a.warm_adaptations, 1, 1'000'000,
               "nrpa: how often it learns it")
       ->default_str("100");

@@ -123,7 +123,7 @@ int run_samegame_table(const SearchArguments& arguments) {
     table.seconds += report.seconds;
     if (SignalGuard::exit_code(exit_done) != exit_done || !report.failure.empty()) break;
   }
-  print(arguments.json ? to_json(arguments, table).dump(2) + "\n" : to_text(arguments, table));
+  print(arguments.json ? json_text(to_json(arguments, table)) : to_text(arguments, table));
   const SearchReport& last = table.reports.back();
   if (!last.failure.empty()) {
     complain(last.failure);

@@ -165,7 +165,7 @@ int run_sudoku_table(const SearchArguments& arguments) {
         return solve_all<5>(arguments);
     }
   }();
-  print(arguments.json ? to_json(arguments, table).dump(2) + "\n" : to_text(arguments, table));
+  print(arguments.json ? json_text(to_json(arguments, table)) : to_text(arguments, table));
   if (!table.failure.empty()) {
     complain(table.failure);
     return exit_failed;

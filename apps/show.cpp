@@ -91,7 +91,7 @@ int show_puzzle(const ShowArguments& arguments, const std::string& text) {
     if (arguments.json) {
       Json json = verified_json(arguments.file, record, replay);
       json["command"] = "show";
-      print(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+      print(json_text(json));
     } else {
       print(puzzle_picture(record, replay));
     }
@@ -111,7 +111,7 @@ int run_show(const ShowArguments& arguments) {
   }
   if (!arguments.svg.empty()) write_file_atomically(arguments.svg, draw_svg(record));
   if (arguments.json) {
-    print(to_json(arguments, record).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    print(json_text(to_json(arguments, record)));
     return exit_done;
   }
   std::string text =
@@ -129,18 +129,13 @@ void add_show(CLI::App& app, Command& chosen) {
   CLI::App& command = *app.add_subcommand("show", "draw a game");
   const auto arguments = std::make_shared<ShowArguments>();
   command.add_option("file", arguments->file, "the game, or - for standard input")->type_name("");
-  command.add_option("--svg", arguments->svg, "write a picture to this file")->type_name("FILE");
-  command
-      .add_option("--save", arguments->save,
-                  "write the game to this file: .json MSR, .msr MSR (compact), .txt Pentasol")
-      ->type_name("FILE");
+  add_file(command, "--svg", arguments->svg, "write a picture to this file");
+  add_file(command, "--save", arguments->save,
+           "write the game to this file: .json MSR, .msr MSR (compact), .txt Pentasol");
   add_json(command, arguments->json);
   command.footer(show_examples);
   command.callback([arguments, &command, &chosen] {
     if (arguments->file.empty()) throw UsageError("name a file: warpnest show FILE");
-    if (command.count("--svg") > 0 && arguments->svg.empty()) {
-      throw UsageError("--svg: name a file");
-    }
     if (command.count("--save") > 0 &&
         morpion_format_of_name(arguments->save) == MorpionRecord::Format::none) {
       throw UsageError(

@@ -69,9 +69,8 @@ void add_sudoku_options(CLI::App& app, SudokuChoice& choice) {
   add_integer(app, "--order", choice.order, min_sudoku_order, max_sudoku_order,
               "of Sudoku: n of an n^2 x n^2 grid, 2 to 5")
       ->default_str(std::to_string(choice.order));
-  app.add_option("--problems", choice.file,
-                 "of Sudoku: problems from this file, a line a row, a blank line between two")
-      ->type_name("FILE");
+  add_file(app, "--problems", choice.file,
+           "of Sudoku: problems from this file, a line a row, a blank line between two");
   add_integer(app, "--problem", choice.only, 1, 1 << 20, "of Sudoku: only this problem");
   add_integer(app, "--problem-count", choice.problems, 1, 10'000,
               "of Sudoku, problems from seeds: how many")

@@ -81,9 +81,7 @@ std::string comparison(const SnakeRecord& record) {
 int verify_snake(const VerifyArguments& arguments, const SnakeRecord& record) {
   const auto violation = check_snake(record.dimension, record.moves);
   if (arguments.json) {
-    print(to_json(arguments.file, record, violation)
-              .dump(2, ' ', false, Json::error_handler_t::replace) +
-          "\n");
+    print(json_text(to_json(arguments.file, record, violation)));
   } else if (violation) {
     print(fmt::format("Illegal snake in dimension {}: {}\n", record.dimension,
                       describe(*violation, record.dimension)));
@@ -149,9 +147,7 @@ int verify_morpion(const VerifyArguments& arguments, const MorpionRecord& record
   const auto violation = check_morpion(record);
   const std::string assumed = record.assumed.empty() ? "" : fmt::format(" ({})", record.assumed);
   if (arguments.json) {
-    print(to_json(arguments.file, record, violation)
-              .dump(2, ' ', false, Json::error_handler_t::replace) +
-          "\n");
+    print(json_text(to_json(arguments.file, record, violation)));
   } else if (violation) {
     print(fmt::format("Illegal game of Morpion Solitaire {}: {}{}\n", name(record.rules),
                       describe(*violation, record), assumed));
@@ -167,9 +163,7 @@ int verify_morpion(const VerifyArguments& arguments, const MorpionRecord& record
 
 int verify_puzzle(const VerifyArguments& arguments, const PuzzleRecord& record) {
   const PuzzleReplay replay = replay_puzzle(record);
-  print(arguments.json ? verified_json(arguments.file, record, replay)
-                                 .dump(2, ' ', false, Json::error_handler_t::replace) +
-                             "\n"
+  print(arguments.json ? json_text(verified_json(arguments.file, record, replay))
                        : verified_text(record, replay));
   return replay.violation ? exit_failed : exit_done;
 }

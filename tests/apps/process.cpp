@@ -100,6 +100,10 @@ Finished run(const std::vector<std::string>& arguments, const RunOptions& option
   const std::vector<char*> envp = pointers(environment);
   const Pipe in = make_pipe();
   Pipe out = make_pipe();
+  if (options.small_nonblocking_output) {
+    ::fcntl(out.write_end, F_SETPIPE_SZ, 4096);
+    ::fcntl(out.write_end, F_SETFL, O_NONBLOCK);
+  }
   const Pipe err = options.terminal ? make_terminal(options.columns) : make_pipe();
 
   const auto begin = std::chrono::steady_clock::now();

@@ -24,6 +24,7 @@ struct RunOptions {
   int columns = 100;                              // of the terminal
   std::string standard_output = {};               // a file instead of a pipe, as /dev/full
   bool close_output_early = false;                // the reader of the pipe goes away at once
+  bool small_nonblocking_output = false;          // a pipe of a page, full instead of waited for
   std::function<void(pid_t)> while_running = {};  // called on a thread of its own
 };
 
