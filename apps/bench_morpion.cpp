@@ -5,6 +5,7 @@
 #include "apps/exit_codes.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/signals.hpp"
 #include "host/cpu/morpion_measure.hpp"
 #include "host/games.hpp"
 #include "host/report/provenance.hpp"
@@ -24,7 +25,7 @@ std::string to_text(const BenchMorpionArguments& arguments, const MorpionMeasure
       "Playouts of Morpion Solitaire {}: medians of {} rounds, one thread, on {}\n"
       "Tables I and II: a move by each generator\n"
       "{:<17} {:>11} {:>12} {:>10} {:>12} {:>14} {:>8}\n",
-      arguments.variant, arguments.rounds, host_cpu(), "generator", "TSC cycles", "core cycles",
+      arguments.variant, measured.rounds, host_cpu(), "generator", "TSC cycles", "core cycles",
       "ns/move", "playouts/s", "x range query", "mean");
   for (const MorpionTiming& timing : measured.timings) {
     text +=
@@ -49,7 +50,8 @@ Json to_json(const BenchMorpionArguments& arguments, const MorpionMeasurement& m
   json["game"] = "morpion";
   json["variant"] = arguments.variant;
   json["fast"] = name(best_morpion_path());
-  json["rounds"] = arguments.rounds;
+  json["rounds"] = measured.rounds;
+  json["interrupted"] = measured.rounds < arguments.rounds;
   json["results"] = Json::array();
   for (const MorpionTiming& timing : measured.timings) {
     Json row;
@@ -85,10 +87,16 @@ int run_bench_morpion(const BenchMorpionArguments& arguments) {
   MorpionMeasureOptions options;
   options.rounds = arguments.rounds;
   options.seed = arguments.seed;
-  const MorpionMeasurement measured = measure_morpion(variant, options);
-  print(arguments.json ? to_json(arguments, measured).dump(2) + "\n"
+  StopSignal stop;
+  const SignalGuard signals(stop);
+  const MorpionMeasurement measured = measure_morpion(variant, options, stop);
+  if (measured.rounds == 0) {
+    complain("interrupted before the first round was done");
+    return SignalGuard::exit_code(exit_failed);
+  }
+  print(arguments.json ? json_text(to_json(arguments, measured))
                        : to_text(arguments, measured));
-  return exit_done;
+  return stop.interrupted() ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
 }  // namespace warpnest

@@ -69,6 +69,7 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
       "is what\n32 lanes spend in instructions over what the same playouts take in one lane, which "
       "waits for "
       "nobody.\n";
+  if (report.interrupted) text += "Interrupted: these are the warps and games until then.\n";
   return text;
 }
 
@@ -122,7 +123,7 @@ int run_warp_loss(const WarpLossArguments& arguments) {
     report = measure_warp_loss(arguments.warps, arguments.games, stop,
                                [&](double fraction) { progress.update({.fraction = fraction}); });
   }
-  print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
+  print(arguments.json ? json_text(to_json(arguments, report)) : to_text(arguments, report));
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 

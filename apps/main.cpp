@@ -84,6 +84,7 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
   using namespace warpnest;
   prepare_standard_streams();
+  handle_signals();
   try {
     return run(argc, argv);
   } catch (const UsageError& error) {

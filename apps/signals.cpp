@@ -15,6 +15,7 @@ namespace {
 // A handler reaches only what is static.
 std::atomic<StopSignal*> stop_of_handler{nullptr};
 std::atomic<int> caught{0};
+std::atomic<bool> guarded{false};  // there is, or was, work with a result to keep
 static_assert(std::atomic<StopSignal*>::is_always_lock_free);
 static_assert(std::atomic<int>::is_always_lock_free);
 
@@ -23,14 +24,14 @@ constexpr std::array handled{SIGINT, SIGTERM, SIGHUP};
 // Only async-signal-safe calls.
 void on_signal(int signal) {
   int none = 0;
-  if (!caught.compare_exchange_strong(none, signal)) ::_exit(exit_signal_base + signal);
+  const bool first = caught.compare_exchange_strong(none, signal);
+  if (!first || !guarded.load()) ::_exit(exit_signal_base + signal);
   if (StopSignal* stop = stop_of_handler.load(); stop != nullptr) stop->request();
 }
 
 }  // namespace
 
-SignalGuard::SignalGuard(StopSignal& stop) {
-  stop_of_handler = &stop;
+void handle_signals() {
   struct sigaction action {};
   action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
@@ -43,7 +44,13 @@ SignalGuard::SignalGuard(StopSignal& stop) {
   }
 }
 
-// The handlers stay: a signal that comes while results are written must not undo them.
+SignalGuard::SignalGuard(StopSignal& stop) {
+  stop_of_handler = &stop;
+  guarded = true;
+  if (caught.load() != 0) stop.request();  // it came between two pieces of work
+}
+
+// From here on a signal waits: one that comes while results are written must not undo them.
 SignalGuard::~SignalGuard() {
   stop_of_handler = nullptr;
 }

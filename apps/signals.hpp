@@ -1,12 +1,16 @@
-// Signals: Ctrl-C and SIGTERM ask the running work to stop, and a second one ends the program.
+// Signals: Ctrl-C and SIGTERM ask the running work to stop. Where there is nothing to keep, and the
+// second time, they end the program at once, with the same exit code.
 #pragma once
 
 #include "host/stop.hpp"
 
 namespace warpnest {
 
-// While it lives, SIGINT, SIGTERM and (unless ignored, as under nohup) SIGHUP request `stop`. At
-// most one lives at a time.
+// From now on SIGINT, SIGTERM and SIGHUP end the program with 128 plus their number, unless they are
+// ignored (nohup) or a SignalGuard lives.
+void handle_signals();
+
+// While it lives, these signals request `stop`. At most one lives at a time.
 class SignalGuard {
  public:
   explicit SignalGuard(StopSignal& stop);

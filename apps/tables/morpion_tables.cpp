@@ -9,9 +9,11 @@ namespace {
 
 MorpionMeasurement measure(const TableContext& context, const MorpionVariant& variant,
                            std::vector<MorpionPath> paths) {
-  return measure_morpion(variant, {.paths = std::move(paths),
-                                   .rounds = context.by_effort(25U, 101U, 1001U),
-                                   .seed = context.seed});
+  return measure_morpion(variant,
+                         {.paths = std::move(paths),
+                          .rounds = context.by_effort(25U, 101U, 1001U),
+                          .seed = context.seed},
+                         context.stop);
 }
 
 std::string clocks(const MorpionMeasurement& measured) {

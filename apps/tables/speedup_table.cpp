@@ -90,6 +90,7 @@ Table make_speedup_table(const TableContext& context) {
         speeds[2].push_back(speed(RunSide::fast, 0));
         if (on_gpu) speeds[3].push_back(speed(RunSide::cuda, 0));
       }
+      if (context.stop.requested()) break;
       Row row{level, d, median(speeds[0]), median(speeds[1]), median(speeds[2]), median(speeds[3])};
       if (!on_gpu) {
         row.gpu = predict(paper_gpu, move_cost(fmt::format("snake {}", d))).moves_per_second *

@@ -58,11 +58,12 @@ void add(LossEstimate& estimate, std::uint64_t steps, std::uint64_t moves) {
 
 // Playouts from the first position: their lengths, pool by pool, and what they alone lose.
 template <class Rules, class UsePool>
-void lengths_from_the_start(const GameLossOptions& options, GameLoss& loss, UsePool&& use_pool) {
+void lengths_from_the_start(const GameLossOptions& options, const StopSignal& stop, GameLoss& loss,
+                            UsePool&& use_pool) {
   const auto start = Rules::start();
   std::uint64_t moves = 0;
   std::uint64_t squares = 0;
-  for (std::uint32_t pool = 0; pool < options.pools; ++pool) {
+  for (std::uint32_t pool = 0; pool < options.pools && !stop.requested(); ++pool) {
     std::vector<std::uint32_t> lengths;
     const StreamId stream = search_stream(options.seed, pool);
     for (std::uint32_t i = 0; i < pool_size; ++i) {
@@ -84,13 +85,14 @@ void lengths_from_the_start(const GameLossOptions& options, GameLoss& loss, UseP
 
 // One level-1 search, without memory: the best candidate of each step is played.
 template <class Rules>
-void search(std::uint64_t number, const GameLossOptions& options, GameLoss& loss) {
+void search(std::uint64_t number, const GameLossOptions& options, const StopSignal& stop,
+            GameLoss& loss) {
   auto board = Rules::start();
   const StreamId stream = search_stream(options.seed + 1, number);
   std::uint64_t batches = 0;
   std::uint64_t pooled = 0;
   std::uint64_t moves = 0;
-  for (std::uint32_t step = 0; Rules::count(board) > 0; ++step) {
+  for (std::uint32_t step = 0; Rules::count(board) > 0 && !stop.requested(); ++step) {
     std::vector<std::uint32_t> items;
     std::uint32_t best = 0;
     std::uint32_t best_length = 0;
@@ -116,16 +118,16 @@ void search(std::uint64_t number, const GameLossOptions& options, GameLoss& loss
 }
 
 template <class Rules>
-GameLoss stepped_loss(const GameLossOptions& options) {
+GameLoss stepped_loss(const GameLossOptions& options, const StopSignal& stop) {
   GameLoss loss;
-  lengths_from_the_start<Rules>(options, loss, [&](std::span<const std::uint32_t> lengths) {
+  lengths_from_the_start<Rules>(options, stop, loss, [&](std::span<const std::uint32_t> lengths) {
     for (std::size_t first = 0; first < lengths.size(); first += warp_lanes) {
       const auto warp = lengths.subspan(first, warp_lanes);
       add(loss.batches, steps_in_batches(warp, Rules::policy), sum(warp));
     }
     add(loss.pool, steps_in_pool(lengths, Rules::policy).steps, sum(lengths));
   });
-  for (std::uint32_t i = 0; i < options.searches; ++i) search<Rules>(i, options, loss);
+  for (std::uint32_t i = 0; i < options.searches; ++i) search<Rules>(i, options, stop, loss);
   return loss;
 }
 
@@ -136,19 +138,20 @@ class RoundsLoss {
   using G = MorpionSmall<V>;
 
  public:
-  GameLoss measure(const GameLossOptions& options) {
+  GameLoss measure(const GameLossOptions& options, const StopSignal& stop) {
     GameLoss loss;
     std::uint64_t pool = 0;
     const auto start = Position<G>::start();
-    lengths_from_the_start<MorpionLengths<V>>(options, loss, [&](std::span<const std::uint32_t>) {
-      for (std::uint32_t batch = 0; batch < pool_size / warp_lanes; ++batch) {
+    const auto each_pool = [&](std::span<const std::uint32_t>) {
+      for (std::uint32_t batch = 0; batch < pool_size / warp_lanes && !stop.requested(); ++batch) {
         play(loss.batches, start, {search_stream(options.seed, pool), batch, 0, warp_lanes});
       }
       play(loss.pool, start, {search_stream(options.seed, pool), 0, 0, pool_size});
       ++pool;
-    });
+    };
+    lengths_from_the_start<MorpionLengths<V>>(options, stop, loss, each_pool);
     for (std::uint32_t i = 0; i < options.searches; ++i) {
-      search(loss, search_stream(options.seed + 1, i));
+      search(loss, search_stream(options.seed + 1, i), stop);
     }
     return loss;
   }
@@ -161,11 +164,11 @@ class RoundsLoss {
   }
 
   // A level-1 search without memory, as search() above.
-  void search(GameLoss& loss, StreamId stream) {
+  void search(GameLoss& loss, StreamId stream, const StopSignal& stop) {
     auto position = Position<G>::start();
     for (std::uint32_t step = 0;; ++step) {
       const std::uint32_t count = position.count();
-      if (count == 0) return;
+      if (count == 0 || stop.requested()) return;
       for (std::uint32_t candidate = 0; candidate < count; ++candidate) {
         auto next = position;
         next.play(position.candidate(candidate));
@@ -182,13 +185,14 @@ class RoundsLoss {
 
 }  // namespace
 
-GameLoss real_loss(std::string_view game, const GameLossOptions& options) {
-  if (game == "snake 8") return stepped_loss<SnakeRules<8>>(options);
-  if (game == "snake 9") return stepped_loss<SnakeRules<9>>(options);
-  if (game == "snake 10") return stepped_loss<SnakeRules<10>>(options);
-  if (game == "snake 11") return stepped_loss<SnakeRules<11>>(options);
-  if (game == "morpion 5D") return RoundsLoss<morpion_5d>().measure(options);
-  if (game == "morpion 5T") return RoundsLoss<morpion_5t>().measure(options);
+GameLoss real_loss(std::string_view game, const GameLossOptions& options,
+                   const StopSignal& stop) {
+  if (game == "snake 8") return stepped_loss<SnakeRules<8>>(options, stop);
+  if (game == "snake 9") return stepped_loss<SnakeRules<9>>(options, stop);
+  if (game == "snake 10") return stepped_loss<SnakeRules<10>>(options, stop);
+  if (game == "snake 11") return stepped_loss<SnakeRules<11>>(options, stop);
+  if (game == "morpion 5D") return RoundsLoss<morpion_5d>().measure(options, stop);
+  if (game == "morpion 5T") return RoundsLoss<morpion_5t>().measure(options, stop);
   throw std::out_of_range("warp losses are for snakes of dimension 8 to 11 and Morpion 5D and 5T");
 }
 

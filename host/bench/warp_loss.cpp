@@ -33,6 +33,9 @@ class Normal {
   bool kept_ = false;
 };
 
+// About a millisecond.
+constexpr std::uint64_t warps_between_looks = 1024;
+
 template <class Steps>
 std::uint64_t batches(std::span<const std::uint32_t> lengths, Steps&& steps) {
   std::uint64_t total = 0;
@@ -66,11 +69,13 @@ double LossEstimate::standard_error() const {
 }
 
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
-                                          std::uint64_t seed) {
+                                          std::uint64_t seed, const StopSignal& stop) {
   std::vector<LossEstimate> estimates(ratios.size());
   std::vector<double> quotients(ratios.size());
   Normal normal(search_stream(seed, 0));
-  for (std::uint64_t warp = 0; warp < warps; ++warp) {
+  std::uint64_t made = 0;
+  for (; made < warps; ++made) {
+    if (made % warps_between_looks == 0 && stop.requested()) break;
     double most = -1e9;
     double sum = 0;
     for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
@@ -84,12 +89,13 @@ std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::u
       quotients[i] += (1 + ratios[i] * most) / (1 + ratios[i] * mean);
     }
   }
+  if (made == 0) return {};
   std::vector<GaussianLoss> losses;
   for (std::size_t i = 0; i < ratios.size(); ++i) {
     losses.push_back({.ratio = ratios[i],
                       .alpha = estimates[i].alpha(),
                       .standard_error = estimates[i].standard_error(),
-                      .mean_of_ratios = quotients[i] / static_cast<double>(warps),
+                      .mean_of_ratios = quotients[i] / static_cast<double>(made),
                       .bound = (1 + 2.64 * ratios[i]) / (1 - 0.09 * ratios[i])});
   }
   return losses;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/stop.hpp"
 #include "kernels/playouts.cuh"
 
 namespace warpnest {
@@ -33,9 +34,10 @@ struct GaussianLoss {
   double mean_of_ratios;  // E[max / mean], as the paper writes it; a little more
   double bound;           // the paper's (μ + 2.64 σ) / (μ - 0.09 σ)
 };
-// 32 Gaussian lengths a warp, `warps` of them, the same draws for each ratio.
+// 32 Gaussian lengths a warp, `warps` of them, the same draws for each ratio. Of fewer warps, or
+// none at all, when `stop` is requested.
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
-                                          std::uint64_t seed);
+                                          std::uint64_t seed, const StopSignal& stop = {});
 
 // The paper's Table 1.
 inline constexpr double paper_loss_ratios[] = {0.05, 0.10, 0.15, 0.20, 0.25, 0.30, 0.35, 0.40};
@@ -70,7 +72,9 @@ struct GameLossOptions {
   std::uint32_t searches = 6;  // of level 1
   std::uint64_t seed = 1;
 };
-// Of a game of cost_games (move_cost.hpp). Throws std::out_of_range for another.
-GameLoss real_loss(std::string_view game, const GameLossOptions& options);
+// Of a game of cost_games (move_cost.hpp). Throws std::out_of_range for another. Comes back early,
+// with figures of no use, when `stop` is requested.
+GameLoss real_loss(std::string_view game, const GameLossOptions& options,
+                   const StopSignal& stop = {});
 
 }  // namespace warpnest

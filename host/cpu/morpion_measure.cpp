@@ -117,14 +117,14 @@ const char* name(MorpionActivity activity) {
 }
 
 template <MorpionVariant V>
-MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options) {
+MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const StopSignal& stop) {
   const auto origin = MorpionBoard<V>::start();
   const StreamId stream = search_stream(options.seed, 0);
 
   // How many playouts fill a round. The first one makes tables and is not timed.
   std::vector<Samples> samples;
   for (const MorpionPath path : options.paths) {
-    if (!available(path)) continue;
+    if (!available(path) || stop.requested()) continue;
     morpion_pool<V>(path, origin, {stream, 0, 0, 1});
     std::uint32_t playouts = 1;
     double time = 0;
@@ -144,8 +144,11 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options) {
   std::vector<double> core_ratio;
   std::vector<double> tick_rate;
   std::array<std::vector<double>, morpion_activities> shares;
-  for (std::uint32_t round = 1; round <= std::max(options.rounds, 1U); ++round) {
+  std::uint32_t rounds = 0;
+  while (rounds < std::max(options.rounds, 1U)) {
+    const std::uint32_t round = rounds + 1;
     for (Samples& sample : samples) {
+      if (stop.requested()) break;
       core_ratio.push_back(core_cycles_per_tick());
       const Clock::time_point begin = Clock::now();
       const std::uint64_t first_tick = __rdtsc();
@@ -159,12 +162,16 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options) {
       sample.moves += result.moves;
       sample.all_playouts += result.playouts;
     }
+    if (stop.requested()) break;
     const auto in_round = activity_shares<V>({stream, round, 0, 500});
     for (std::size_t a = 0; a < shares.size(); ++a)
       shares[a].push_back(in_round[a]);
+    rounds = round;
   }
+  if (rounds == 0) return {};
 
   MorpionMeasurement measurement{};
+  measurement.rounds = rounds;
   // An interruption can only make the chain of additions look slower: the upper quartile.
   std::sort(core_ratio.begin(), core_ratio.end());
   const double ratio = core_ratio.empty() ? 0.0 : core_ratio[core_ratio.size() * 3 / 4];
@@ -192,16 +199,17 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options) {
 }
 
 MorpionMeasurement measure_morpion(const MorpionVariant& variant,
-                                   const MorpionMeasureOptions& options) {
-  if (variant == morpion_5t) return measure_morpion<morpion_5t>(options);
-  if (variant == morpion_4d) return measure_morpion<morpion_4d>(options);
-  if (variant == morpion_4t) return measure_morpion<morpion_4t>(options);
-  return measure_morpion<morpion_5d>(options);
+                                   const MorpionMeasureOptions& options,
+                                   const StopSignal& stop) {
+  if (variant == morpion_5t) return measure_morpion<morpion_5t>(options, stop);
+  if (variant == morpion_4d) return measure_morpion<morpion_4d>(options, stop);
+  if (variant == morpion_4t) return measure_morpion<morpion_4t>(options, stop);
+  return measure_morpion<morpion_5d>(options, stop);
 }
 
-template MorpionMeasurement measure_morpion<morpion_5d>(const MorpionMeasureOptions&);
-template MorpionMeasurement measure_morpion<morpion_5t>(const MorpionMeasureOptions&);
-template MorpionMeasurement measure_morpion<morpion_4d>(const MorpionMeasureOptions&);
-template MorpionMeasurement measure_morpion<morpion_4t>(const MorpionMeasureOptions&);
+template MorpionMeasurement measure_morpion<morpion_5d>(const MorpionMeasureOptions&, const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_5t>(const MorpionMeasureOptions&, const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_4d>(const MorpionMeasureOptions&, const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_4t>(const MorpionMeasureOptions&, const StopSignal&);
 
 }  // namespace warpnest

@@ -13,6 +13,7 @@
 
 #include "host/cpu/morpion_pool.hpp"
 #include "host/cpu/morpion_range_query.hpp"
+#include "host/stop.hpp"
 
 namespace warpnest {
 
@@ -34,6 +35,7 @@ struct MorpionTiming {
 };
 
 struct MorpionMeasurement {
+  std::uint32_t rounds;  // whole ones
   std::vector<MorpionTiming> timings;  // of the paths that this machine can run, in their order
   // Of the range query, by MorpionActivity, adding up to 1. Reading the counter between activities
   // keeps the CPU from overlapping them as it does otherwise; what the reading itself takes is
@@ -45,11 +47,14 @@ struct MorpionMeasurement {
 
 const char* name(MorpionActivity activity);
 
+// Comes back with the rounds that were whole when `stop` is requested; without one, all is empty.
 template <MorpionVariant V>
-MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options = {});
+MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options = {},
+                                   const StopSignal& stop = {});
 
 // `variant` is one of the four named in common/games/morpion_rules.hpp.
 MorpionMeasurement measure_morpion(const MorpionVariant& variant,
-                                   const MorpionMeasureOptions& options = {});
+                                   const MorpionMeasureOptions& options = {},
+                                   const StopSignal& stop = {});
 
 }  // namespace warpnest

@@ -105,6 +105,47 @@ TEST(Signals, BenchEnds) {
   }
 }
 
+TEST(Signals, BenchOfMorpionKeepsItsRounds) {
+  Sender sender{{SIGINT}};
+  const Finished finished = run({"bench", "playouts", "morpion", "--rounds", "1000", "--json"},
+                                {.while_running = sender.after(1500ms)});
+  EXPECT_LT(std::chrono::duration<double>(Clock::now() - sender.sent).count(), 1);
+  EXPECT_EQ(finished.exit_code, 130);
+  if (finished.out.empty()) {  // on a busy machine
+    EXPECT_THAT(finished.err, HasSubstr("interrupted before the first round"));
+  } else {
+    const json result = json::parse(finished.out);
+    EXPECT_EQ(result["interrupted"], true);
+    EXPECT_LT(result["rounds"], 1000);
+  }
+}
+
+TEST(Signals, WarpLossEnds) {
+  Sender sender{{SIGTERM}};
+  const Finished finished = run({"bench", "warp-loss", "--warps", "1000000000", "--json"},
+                                {.while_running = sender.after(400ms)});
+  EXPECT_LT(std::chrono::duration<double>(Clock::now() - sender.sent).count(), 1);
+  EXPECT_EQ(finished.exit_code, 143);
+  EXPECT_EQ(json::parse(finished.out)["interrupted"], true);
+}
+
+// Before there is anything to keep, and where there never is.
+TEST(Signals, EndWhatHasNoResult) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder.path("pipe");
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  for (const std::vector<std::string>& arguments :
+       {std::vector<std::string>{"verify", pipe},  // nobody writes to it
+        {"search", "sudoku", "--order", "5", "--problem-count", "10000"}}) {
+    Sender sender{{SIGINT}};
+    const Finished finished = run(arguments, {.while_running = sender.after(300ms)});
+    EXPECT_LT(std::chrono::duration<double>(Clock::now() - sender.sent).count(), 1);
+    EXPECT_EQ(finished.exit_code, 130) << arguments[0] << ' ' << arguments[1];
+    EXPECT_THAT(finished.out, IsEmpty());
+    EXPECT_THAT(finished.err, IsEmpty());
+  }
+}
+
 TEST(Progress, IsABarOnATerminal) {
   const Finished finished =
       run({"search", "snake", "--dim", "6", "--time", "1500ms"}, {.terminal = true, .columns = 100});
@@ -178,6 +219,15 @@ TEST(Output, AClosedPipeEndsQuietly) {
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_THAT(finished.err, IsEmpty());
   EXPECT_EQ(run({"verify", path}).exit_code, 0);
+}
+
+// What a program that waits for several others may hand on.
+TEST(Output, APipeThatDoesNotBlockIsWaitedFor) {
+  const Finished finished = run({"search", "--help"}, {.small_nonblocking_output = true});
+  EXPECT_EQ(finished.exit_code, 0);
+  EXPECT_THAT(finished.err, IsEmpty());
+  EXPECT_GT(finished.out.size(), 4096U);
+  EXPECT_THAT(finished.out, HasSubstr("Ctrl-C ends a search early"));
 }
 
 TEST(Output, AFullDiskIsAFailure) {
