@@ -53,7 +53,8 @@ struct BenchReport {
   bool interrupted = false;
   std::string method = {};
   std::uint32_t threads = 1;
-  double machine_scaling = 1;  // of a loop in registers, with so many threads
+  std::optional<BenchScaling> scaling = {};  // of the fast path, with so many
+  double machine_scaling = 1;                // of a loop in registers, in the same rounds
   std::optional<SameGameFlood> flood = {};
 };
 
@@ -78,6 +79,21 @@ std::vector<BenchPath> paths_of(std::uint32_t threads) {
   return paths;
 }
 
+bool is_fast(const BenchResult& result) {
+  return result.name == name(best_path());
+}
+
+// The fastest path with all threads over the same with one.
+std::optional<BenchScaling> fast_scaling(const std::vector<BenchResult>& results) {
+  const BenchResult* one = nullptr;
+  for (const BenchResult& result : results) {
+    if (!is_fast(result)) continue;
+    if (result.threads > 1 && one != nullptr) return scaling_of(*one, result);
+    if (result.threads == 1) one = &result;
+  }
+  return std::nullopt;
+}
+
 BenchReport measure(const BenchArguments& arguments) {
   const std::uint32_t threads = arguments.threads != 0
                                     ? arguments.threads
@@ -92,16 +108,26 @@ BenchReport measure(const BenchArguments& arguments) {
   const auto paths = samegame ? samegame_bench_paths(arguments.game.samegame, threads)
                               : with_snake(arguments.game.dimension,
                                            [&]<int D>() { return paths_of<D>(threads); });
-  report.results = bench_rounds(paths, arguments.bench, stop,
+  BenchOptions options = arguments.bench;
+  std::vector<double> machine;
+  if (threads > 1) {
+    options.after_round = [&](std::uint32_t round) {
+      machine.push_back(machine_scaling(threads, round));
+    };
+  }
+  report.results = bench_rounds(paths, options, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
   report.method = samegame ? SmallSameGame::method
                            : with_snake(arguments.game.dimension,
                                         []<int D>() { return std::string(Snake<D>::method); });
   report.threads = threads;
+  if (!machine.empty()) {
+    report.machine_scaling = median(machine);
+    report.scaling = fast_scaling(report.results);
+  }
   if (samegame && !stop.requested()) {
     report.flood = samegame_flood_times(arguments.game.samegame, arguments.bench.rounds);
   }
-  if (threads > 1) report.machine_scaling = machine_scaling(threads, arguments.bench.rounds, stop);
   report.interrupted = stop.interrupted();
   return report;
 }
@@ -121,10 +147,6 @@ Figures figures(const BenchReport& report, const BenchResult& result) {
           report.results.front().median_seconds_per_move() / seconds};
 }
 
-bool is_fast(const BenchResult& result) {
-  return result.name == name(best_path());
-}
-
 std::string to_text(const BenchArguments& arguments, const BenchReport& report) {
   const auto& first = report.results.front();
   std::string text =
@@ -132,28 +154,24 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
                   game_kind(arguments.game)->subject(), first.seconds_per_move.size(), host_cpu());
   text += fmt::format("{:<16} {:>7} {:>9} {:>13} {:>11} {:>9} {:>9} {:>9}\n", "path", "threads",
                       "ns/move", "playouts/s", "x reference", "mean", "deviation", "std error");
-  const BenchResult* one_thread = nullptr;
-  std::string scaling;
   for (const BenchResult& result : report.results) {
     const Figures f = figures(report, result);
     const auto scores =
         score_statistics(result.totals.playouts, result.totals.sum, result.totals.squares);
-    const bool fast = is_fast(result);
-    text += fmt::format("{:<16} {:>7} {:>9.2f} {:>13} {:>11.2f} {:>9.3f} {:>9.3f} {:>9.4f}\n",
-                        fast ? fmt::format("fast ({})", result.name) : result.name, result.threads,
-                        f.ns_per_move, grouped(static_cast<std::uint64_t>(f.playouts_per_second)),
-                        f.ratio_to_reference, scores.mean, scores.standard_deviation,
-                        scores.standard_error);
-    if (fast && result.threads == 1) one_thread = &result;
-    if (fast && result.threads > 1 && one_thread != nullptr) {
-      scaling = fmt::format(
-          "{} threads are {:.2f} times one ({:.2f} in a loop that shares nothing).\n",
-          result.threads, one_thread->median_seconds_per_move() / result.median_seconds_per_move(),
-          report.machine_scaling);
-    }
+    text += fmt::format(
+        "{:<16} {:>7} {:>9.2f} {:>13} {:>11.2f} {:>9.3f} {:>9.3f} {:>9.4f}\n",
+        is_fast(result) ? fmt::format("fast ({})", result.name) : result.name, result.threads,
+        f.ns_per_move, grouped(static_cast<std::uint64_t>(f.playouts_per_second)),
+        f.ratio_to_reference, scores.mean, scores.standard_deviation, scores.standard_error);
   }
-  text += fmt::format("On this machine 'fast' is {}. {}", name(best_path()), scaling);
-  if (scaling.empty()) text += "\n";
+  text += fmt::format("On this machine 'fast' is {}.\n", name(best_path()));
+  if (report.scaling) {
+    text += fmt::format(
+        "{} threads are {:.2f} times one ({:.2f} without the time they waited for a core; {:.2f} in "
+        "a loop that shares nothing).\n",
+        report.threads, report.scaling->ratio, report.scaling->processor_ratio,
+        report.machine_scaling);
+  }
   text += fmt::format("All paths played the same {} playouts (seed {}) with the same scores.\n",
                       grouped(first.totals.playouts), arguments.bench.seed);
   if (report.flood) {
@@ -178,6 +196,7 @@ Json to_json(const BenchReport& report, const BenchResult& result, const std::st
   json["implementation"] = result.name;
   json["threads"] = result.threads;
   json["ns_per_move"] = f.ns_per_move;
+  json["processor_ns_per_move"] = median(result.processor_seconds_per_move) * 1e9;
   json["moves_per_second"] = f.moves_per_second;
   json["playouts_per_second"] = f.playouts_per_second;
   json["ratio_to_reference"] = f.ratio_to_reference;
@@ -198,6 +217,12 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   json.update(game_kind(arguments.game)->parameters());
   json["fast"] = name(best_path());
   json["rounds"] = report.results.front().seconds_per_move.size();
+  json["scaling"] = nullptr;
+  if (report.scaling) {
+    json["scaling"] = {{"threads", report.threads},
+                       {"ratio", report.scaling->ratio},
+                       {"processor_ratio", report.scaling->processor_ratio}};
+  }
   json["machine_scaling"] = {{"threads", report.threads}, {"ratio", report.machine_scaling}};
   json["playouts"] = report.results.front().totals.playouts;
   json["interrupted"] = report.interrupted;
@@ -230,7 +255,7 @@ int run_bench(BenchArguments arguments) {
     complain("interrupted before the first round was done");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
+  print(arguments.json ? json_text(to_json(arguments, report)) : to_text(arguments, report));
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
@@ -260,7 +285,7 @@ void add_bench(CLI::App& app, Command& chosen) {
           },
           "time of one path in one round")
       ->type_name("TIME")
-      ->default_str("200ms");
+      ->default_str("80ms");
   add_seed(command, a.bench.seed);
   add_json(command, a.json);
   add_quiet(command, a.quiet);

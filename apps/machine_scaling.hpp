@@ -4,12 +4,10 @@
 
 #include <cstdint>
 
-#include "host/stop.hpp"
-
 namespace warpnest {
 
-// Work done a second by all threads over that of one, in a loop that lives in registers; the median
-// of `samples`, each of about 0.1 s. 1 when `stop` is requested before the first.
-double machine_scaling(std::uint32_t threads, std::uint32_t samples, const StopSignal& stop);
+// Work done a second by all threads over that of one, in a loop that lives in registers; takes about
+// 0.1 s. `turn` as for pinned_rate.
+double machine_scaling(std::uint32_t threads, std::uint32_t turn);
 
 }  // namespace warpnest

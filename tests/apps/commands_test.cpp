@@ -195,6 +195,14 @@ TEST(Playouts, JsonHasAllKeysAndTheExactMean) {
   EXPECT_EQ(result["score"], 7);
 }
 
+TEST(Playouts, JsonOfAFileWhoseNameIsNoUtf8) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("b\xff.txt", "0 1\n0 1\n");
+  const json result =
+      parsed({"playouts", "samegame", "--boards", path, "--count", "5", "--json"});
+  EXPECT_EQ(result["boards"], folder.path("b\ufffd.txt"));
+}
+
 TEST(Playouts, SameOnEveryExecutor) {
   const auto play = [](const std::string& device, const std::string& threads) {
     json result = parsed({"playouts", "snake", "--dim", "8", "--count", "20000", "--device", device,
@@ -209,14 +217,17 @@ TEST(Playouts, SameOnEveryExecutor) {
 TEST(Bench, ListsItsPaths) {
   const json result = parsed({"bench", "playouts", "snake", "--dim", "8", "--threads", "2",
                               "--rounds", "3", "--round-time", "10ms", "--json"});
-  expect_keys(result, {"command", "game", "dimension", "fast", "rounds", "playouts", "results",
-                       "seed", "method", "interrupted"});
+  expect_keys(result, {"command", "game", "dimension", "fast", "rounds", "scaling",
+                       "machine_scaling", "playouts", "results", "seed", "method", "interrupted"});
   expect_provenance(result);
+  expect_keys(result["scaling"], {"threads", "ratio", "processor_ratio"});
+  expect_keys(result["machine_scaling"], {"threads", "ratio"});
+  EXPECT_EQ(result["scaling"]["threads"], 2);
   std::vector<std::string> names;
   for (const json& entry : result["results"]) {
-    expect_keys(entry, {"path", "implementation", "threads", "ns_per_move", "playouts_per_second",
-                        "moves_per_second", "ratio_to_reference", "mean", "standard_deviation",
-                        "standard_error", "ns_per_move_of_rounds"});
+    expect_keys(entry, {"path", "implementation", "threads", "ns_per_move", "processor_ns_per_move",
+                        "playouts_per_second", "moves_per_second", "ratio_to_reference", "mean",
+                        "standard_deviation", "standard_error", "ns_per_move_of_rounds"});
     names.push_back(entry["path"].get<std::string>() + entry["threads"].dump());
     EXPECT_EQ(entry["mean"], result["results"][0]["mean"]);
     EXPECT_GT(entry["ns_per_move"].get<double>(), 0);
@@ -225,6 +236,12 @@ TEST(Bench, ListsItsPaths) {
               ::testing::IsSupersetOf({"reference1", "fast1", "fast2", "portable1", "warp1"}));
   EXPECT_EQ(names.front(), "reference1");
   EXPECT_EQ(result["results"][0]["ratio_to_reference"], 1.0);
+}
+
+TEST(Bench, OneThreadHasNoScaling) {
+  const json result = parsed({"bench", "playouts", "snake", "--dim", "5", "--threads", "1",
+                              "--rounds", "1", "--round-time", "1ms", "--json"});
+  EXPECT_EQ(result["scaling"], nullptr);
 }
 
 TEST(Bench, Text) {
@@ -272,14 +289,27 @@ TEST(Help, EachCommandHasExamples) {
                                                   {"playouts"},
                                                   {"bench"},
                                                   {"bench", "playouts"},
+                                                  {"bench", "search"},
+                                                  {"bench", "nrpa"},
+                                                  {"bench", "pchase"},
+                                                  {"bench", "compute"},
+                                                  {"bench", "warp-loss"},
+                                                  {"exact"},
+                                                  {"predict"},
+                                                  {"tables"},
                                                   {"verify"},
+                                                  {"show"},
                                                   {"devices"}}) {
     std::vector<std::string> arguments = command;
     arguments.push_back("--help");
     const Finished finished = run(arguments);
     EXPECT_EQ(finished.exit_code, 0);
     EXPECT_THAT(finished.out, HasSubstr("Examples:\n"));
-    EXPECT_THAT(finished.out, HasSubstr("Usage: warpnest"));
+    std::string called = "warpnest";
+    for (const std::string& word : command) called += " " + word;
+    EXPECT_THAT(finished.out, HasSubstr("Usage: " + called + " "));
+    EXPECT_GT(finished.out.find("  " + called, finished.out.find("Examples:\n")),
+              finished.out.find("Examples:\n"));
     EXPECT_THAT(finished.err, IsEmpty());
   }
 }
