@@ -1,6 +1,7 @@
 // What the search kernels do, on the CPU with one thread: playouts by every CPU path, and slices of
 // nested searches of level 1 and 2. Items are moves, as in search_kernels.cu, so that
-// items_per_second is moves a second; per_move is the time of one, in seconds.
+// items_per_second is moves a second; per_move is the time of one, in seconds (printed with an n for
+// nanoseconds). Playouts also have the mean, deviation and standard error of their scores.
 //
 // To compare paths, interleave them, so that a change of the machine's speed meets all of them
 // alike:
@@ -21,6 +22,7 @@
 #include "host/executor/morpion_host_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"
 #include "host/executor/snake_cpu_engine.hpp"
+#include "host/report/statistics.hpp"
 #include "kernels/search_launch.hpp"
 #include "microbench/axes.hpp"
 
@@ -42,18 +44,20 @@ void report_moves(benchmark::State& state, std::uint64_t moves) {
 template <Game G>
 void playouts(benchmark::State& state, PoolEngine<G>& engine, std::uint32_t leaf) {
   const auto origin = Position<G>::start();
-  std::uint64_t moves = 0;
-  std::uint64_t played = 0;
+  SearchTotals totals;
   for (std::uint32_t step = 0; auto _ : state) {
     const PoolResult result =
         engine.pool(origin, {search_stream(bench::seed, 0), step, 0, leaf}, nullptr);
     step = (step + 1) % max_stream_step;
-    moves += result.moves;
-    played += result.playouts;
+    totals.add(result);
   }
-  report_moves(state, moves);
+  report_moves(state, totals.moves);
   state.counters["playouts_per_second"] =
-      benchmark::Counter(static_cast<double>(played), benchmark::Counter::kIsRate);
+      benchmark::Counter(static_cast<double>(totals.playouts), benchmark::Counter::kIsRate);
+  const auto scores = score_statistics(totals.playouts, totals.sum, totals.squares);
+  state.counters["mean"] = scores.mean;
+  state.counters["deviation"] = scores.standard_deviation;
+  state.counters["standard_error"] = scores.standard_error;
 }
 
 // The first bench::slice_cpu moves of a search.

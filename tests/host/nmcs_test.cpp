@@ -11,6 +11,7 @@
 #include "common/games/snake.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/make_executor.hpp"
+#include "host/known_snakes.hpp"
 #include "tests/support/direct_search.hpp"
 
 namespace warpnest {
@@ -132,6 +133,22 @@ TEST(Nmcs, TargetEndsAfterTheFirstRunThatReachesIt) {
   EXPECT_EQ(many.moves, one.moves);
   EXPECT_EQ(many.totals.playouts, one.totals.playouts) << "runs after the target do not count";
   EXPECT_EQ(many.totals.moves, one.totals.moves);
+}
+
+// Searches of level 2 meet the longest snakes of small dimensions within a few runs.
+template <int D>
+void expect_longest(std::int32_t longest) {
+  ASSERT_TRUE(known_snake(D).has_value());
+  EXPECT_EQ(known_snake(D)->length, longest);
+  EXPECT_TRUE(known_snake(D)->optimal);
+  const auto outcome = search<D>("cpu", 2, {.level = 2, .seed = 1, .runs = 20, .target = longest});
+  EXPECT_EQ(outcome.score, longest) << "dimension " << D;
+}
+TEST(Nmcs, FindsTheLongestSnakes) {
+  expect_longest<3>(4);
+  expect_longest<4>(7);
+  expect_longest<5>(13);
+  expect_longest<6>(26);
 }
 
 TEST(Nmcs, StoppedSearchKeepsItsBest) {

@@ -35,7 +35,7 @@ TYPED_TEST_SUITE(NestedSearchTest, Dimensions);
 // From the first position where that is quick, from deep in a game where it is not.
 template <class G>
 Position<G> origin_for(int level, std::uint32_t leaf) {
-  const bool heavy = level == 2 && (G::dimension == 8 || (G::dimension == 7 && leaf > 7));
+  const bool heavy = level == 2 && G::dimension == 8 && leaf > 7;
   return random_position<G>(11, heavy ? 3 * (G::dimension - 3) : 0);
 }
 

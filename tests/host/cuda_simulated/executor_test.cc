@@ -134,6 +134,19 @@ TEST(CudaSimulated, PlayoutsAddUp) {
   }
 }
 
+// A batch that takes many launches has a kernel in each of two streams nearly all the time.
+TEST(CudaSimulated, TwoStreamsWithPinnedBuffers) {
+  fake_cuda::reset({{}});
+  CudaExecutor<G> cuda("cuda:0");
+  compare(cuda, 0, {.leaf = 3}, 2000);
+  compare(cuda, 2, {.leaf = 30}, 60);
+  const fake_cuda::Device& gpu = fake_cuda::device(0);
+  EXPECT_GT(gpu.kernels, 10);
+  EXPECT_GT(gpu.overlapped, gpu.kernels * 3 / 4);
+  EXPECT_EQ(gpu.waiting, 0);
+  EXPECT_EQ(gpu.pageable_copies, 0);
+}
+
 TEST(CudaSimulated, LittleMemoryMakesSmallBatches) {
   for (const std::size_t memory : {1500U, 2500U, 5000U}) {
     fake_cuda::reset({{.memory = memory}});

@@ -23,10 +23,19 @@ int driver = 13000;
 thread_local int current = 0;
 std::mutex mutex;  // guards the maps
 std::map<void*, std::pair<int, std::size_t>> gpu_memory;
-std::size_t pinned_allocations = 0;
+std::map<const void*, std::size_t> pinned_memory;
 
 cudaError_t state(int index) {
   return device(index).lost ? cudaErrorLaunchFailure : cudaSuccess;
+}
+
+bool pinned(const void* memory, std::size_t bytes) {
+  const std::lock_guard lock(mutex);
+  auto after = pinned_memory.upper_bound(memory);
+  if (after == pinned_memory.begin()) return false;
+  const auto& [first, size] = *--after;
+  const auto offset = static_cast<const char*>(memory) - static_cast<const char*>(first);
+  return static_cast<std::size_t>(offset) + bytes <= size;
 }
 
 cudaError_t drain(cudaStream_t stream) {
@@ -49,14 +58,16 @@ void set_driver(int version) {
   driver = version;
 }
 std::size_t live_allocations() {
-  return gpu_memory.size() + pinned_allocations;
+  return gpu_memory.size() + pinned_memory.size();
 }
 
 int launch(cudaStream_t stream, std::function<void()> kernel) {
   Device& gpu = device(stream->device);
   if (gpu.lost) return cudaErrorLaunchFailure;
   if (gpu.next_launch_error != 0) return std::exchange(gpu.next_launch_error, 0);
+  ++gpu.waiting;
   stream->queue.push_back([&gpu, kernel = std::move(kernel)] {
+    if (--gpu.waiting > 0) ++gpu.overlapped;
     if (gpu.lost) return;
     if (gpu.kernels == gpu.kernels_until_lost) {
       gpu.lost = true;
@@ -132,13 +143,13 @@ cudaError_t cudaFree(void* memory) {
 cudaError_t cudaMallocHost(void** memory, std::size_t bytes) {
   const std::lock_guard lock(mutex);
   *memory = std::malloc(bytes);
-  ++pinned_allocations;
+  pinned_memory[*memory] = bytes;
   return cudaSuccess;
 }
 cudaError_t cudaFreeHost(void* memory) {
   const std::lock_guard lock(mutex);
+  pinned_memory.erase(memory);
   std::free(memory);
-  --pinned_allocations;
   return cudaSuccess;
 }
 
@@ -181,6 +192,9 @@ cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t
 // From a lost device comes rubbish.
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
+  if (!pinned(kind == cudaMemcpyDeviceToHost ? to : from, bytes)) {
+    ++device(stream->device).pageable_copies;
+  }
   stream->queue.push_back([=] {
     if (device(stream->device).lost) {
       if (kind == cudaMemcpyDeviceToHost) std::memset(to, 0xcc, bytes);

@@ -16,6 +16,9 @@ struct Device {
   int kernels_until_lost = -1;                // -1: never
   int kernels = 0;                            // run so far
   int next_launch_error = 0;                  // given once
+  int waiting = 0;                            // kernels in streams, not run yet
+  int overlapped = 0;                         // kernels run while another waited
+  int pageable_copies = 0;                    // to or from memory of the host that is not pinned
   bool lost = false;
 };
 
