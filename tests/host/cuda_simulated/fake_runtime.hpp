@@ -1,6 +1,6 @@
-// A CUDA runtime without CUDA: enough of its functions for host/cuda, with devices that can be told
-// to have little memory or to break. Streams are lazy: what is put into one happens when someone
-// waits for it, so that whoever does not wait sees old data.
+// A CUDA runtime without CUDA: enough of its functions for host/cuda and the benchmarks, with
+// devices that can be told to have little memory or to break. Streams are lazy: what is put into
+// one happens when someone waits for it, so that whoever does not wait sees old data.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,7 @@ struct Device {
   int kernels = 0;                            // run so far
   int next_launch_error = 0;                  // given once
   bool lost = false;
+  int warps = 48;  // of a multiprocessor
 };
 
 // Starts anew with these devices.
