@@ -122,6 +122,10 @@ int run_warp_loss(const WarpLossArguments& arguments) {
     report = measure_warp_loss(arguments.warps, arguments.games, stop,
                                [&](double fraction) { progress.update({.fraction = fraction}); });
   }
+  if (report.interrupted && report.games.empty()) {
+    complain("interrupted before the first game was measured");
+    return SignalGuard::exit_code(exit_failed);
+  }
   print(arguments.json ? to_json(arguments, report).dump(2) + "\n" : to_text(arguments, report));
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }

@@ -37,12 +37,13 @@ inline WarpLossReport measure_warp_loss(std::uint64_t warps, const GameLossOptio
                                         const StopSignal& stop,
                                         const std::function<void(double fraction)>& on_progress) {
   WarpLossReport report;
-  report.gaussian = gaussian_losses(paper_loss_ratios, warps, options.seed);
+  report.gaussian = gaussian_losses(paper_loss_ratios, warps, options.seed, stop);
   constexpr double parts = std::size(cost_games) + 1;
   on_progress(1 / parts);
   for (const std::string_view game : cost_games) {
-    if (stop.requested()) break;
-    report.games.push_back({std::string(game), real_loss(game, options)});
+    const GameLoss loss = real_loss(game, options, stop);
+    if (stop.requested()) break;  // it may not be whole
+    report.games.push_back({std::string(game), loss});
     on_progress((1.0 + static_cast<double>(report.games.size())) / parts);
   }
   report.interrupted = stop.interrupted();

@@ -58,11 +58,13 @@ void add(LossEstimate& estimate, std::uint64_t steps, std::uint64_t moves) {
 
 // Playouts from the first position: their lengths, pool by pool, and what they alone lose.
 template <class Rules, class UsePool>
-void lengths_from_the_start(const GameLossOptions& options, GameLoss& loss, UsePool&& use_pool) {
+void lengths_from_the_start(const GameLossOptions& options, const StopSignal& stop, GameLoss& loss,
+                            UsePool&& use_pool) {
   const auto start = Rules::start();
   std::uint64_t moves = 0;
   std::uint64_t squares = 0;
-  for (std::uint32_t pool = 0; pool < options.pools; ++pool) {
+  std::uint64_t playouts = 0;
+  for (std::uint32_t pool = 0; pool < options.pools && !stop.requested(); ++pool) {
     std::vector<std::uint32_t> lengths;
     const StreamId stream = search_stream(options.seed, pool);
     for (std::uint32_t i = 0; i < pool_size; ++i) {
@@ -74,10 +76,10 @@ void lengths_from_the_start(const GameLossOptions& options, GameLoss& loss, UseP
       const std::span warp(lengths.data() + first, warp_lanes);
       add(loss.paper, steps_in_batches(warp), sum(warp));
     }
+    playouts += lengths.size();
     use_pool(std::span<const std::uint32_t>(lengths));
   }
-  const auto statistics = score_statistics(std::uint64_t{options.pools} * pool_size,
-                                           static_cast<std::int64_t>(moves), squares);
+  const auto statistics = score_statistics(playouts, static_cast<std::int64_t>(moves), squares);
   loss.mean = statistics.mean;
   loss.deviation = statistics.standard_deviation;
 }
@@ -98,7 +100,8 @@ void search(std::uint64_t number, const GameLossOptions& options, GameLoss& loss
       const auto next = Rules::after(board, candidate);
       const StreamId below = mix(stream, step, candidate, 0);
       std::vector<std::uint32_t> lengths;
-      for (std::uint32_t i = 0; i < leaf; ++i) lengths.push_back(Rules::length(next, below, i));
+      for (std::uint32_t i = 0; i < leaf; ++i)
+        lengths.push_back(Rules::length(next, below, i));
       const std::uint32_t longest = *std::max_element(lengths.begin(), lengths.end());
       if (candidate == 0 || longest > best_length) {
         best = candidate;
@@ -116,16 +119,18 @@ void search(std::uint64_t number, const GameLossOptions& options, GameLoss& loss
 }
 
 template <class Rules>
-GameLoss stepped_loss(const GameLossOptions& options) {
+GameLoss stepped_loss(const GameLossOptions& options, const StopSignal& stop) {
   GameLoss loss;
-  lengths_from_the_start<Rules>(options, loss, [&](std::span<const std::uint32_t> lengths) {
+  lengths_from_the_start<Rules>(options, stop, loss, [&](std::span<const std::uint32_t> lengths) {
     for (std::size_t first = 0; first < lengths.size(); first += warp_lanes) {
       const auto warp = lengths.subspan(first, warp_lanes);
       add(loss.batches, steps_in_batches(warp, Rules::policy), sum(warp));
     }
     add(loss.pool, steps_in_pool(lengths, Rules::policy).steps, sum(lengths));
   });
-  for (std::uint32_t i = 0; i < options.searches; ++i) search<Rules>(i, options, loss);
+  for (std::uint32_t i = 0; i < options.searches && !stop.requested(); ++i) {
+    search<Rules>(i, options, loss);
+  }
   return loss;
 }
 
@@ -136,18 +141,19 @@ class RoundsLoss {
   using G = MorpionSmall<V>;
 
  public:
-  GameLoss measure(const GameLossOptions& options) {
+  GameLoss measure(const GameLossOptions& options, const StopSignal& stop) {
     GameLoss loss;
     std::uint64_t pool = 0;
     const auto start = Position<G>::start();
-    lengths_from_the_start<MorpionLengths<V>>(options, loss, [&](std::span<const std::uint32_t>) {
+    const auto use_pool = [&](std::span<const std::uint32_t>) {
       for (std::uint32_t batch = 0; batch < pool_size / warp_lanes; ++batch) {
         play(loss.batches, start, {search_stream(options.seed, pool), batch, 0, warp_lanes});
       }
       play(loss.pool, start, {search_stream(options.seed, pool), 0, 0, pool_size});
       ++pool;
-    });
-    for (std::uint32_t i = 0; i < options.searches; ++i) {
+    };
+    lengths_from_the_start<MorpionLengths<V>>(options, stop, loss, use_pool);
+    for (std::uint32_t i = 0; i < options.searches && !stop.requested(); ++i) {
       search(loss, search_stream(options.seed + 1, i));
     }
     return loss;
@@ -182,13 +188,13 @@ class RoundsLoss {
 
 }  // namespace
 
-GameLoss real_loss(std::string_view game, const GameLossOptions& options) {
-  if (game == "snake 8") return stepped_loss<SnakeRules<8>>(options);
-  if (game == "snake 9") return stepped_loss<SnakeRules<9>>(options);
-  if (game == "snake 10") return stepped_loss<SnakeRules<10>>(options);
-  if (game == "snake 11") return stepped_loss<SnakeRules<11>>(options);
-  if (game == "morpion 5D") return RoundsLoss<morpion_5d>().measure(options);
-  if (game == "morpion 5T") return RoundsLoss<morpion_5t>().measure(options);
+GameLoss real_loss(std::string_view game, const GameLossOptions& options, const StopSignal& stop) {
+  if (game == "snake 8") return stepped_loss<SnakeRules<8>>(options, stop);
+  if (game == "snake 9") return stepped_loss<SnakeRules<9>>(options, stop);
+  if (game == "snake 10") return stepped_loss<SnakeRules<10>>(options, stop);
+  if (game == "snake 11") return stepped_loss<SnakeRules<11>>(options, stop);
+  if (game == "morpion 5D") return RoundsLoss<morpion_5d>().measure(options, stop);
+  if (game == "morpion 5T") return RoundsLoss<morpion_5t>().measure(options, stop);
   throw std::out_of_range("warp losses are for snakes of dimension 8 to 11 and Morpion 5D and 5T");
 }
 

@@ -37,7 +37,8 @@ template <class Steps>
 std::uint64_t batches(std::span<const std::uint32_t> lengths, Steps&& steps) {
   std::uint64_t total = 0;
   for (std::size_t first = 0; first < lengths.size(); first += warp_lanes) {
-    const auto batch = lengths.subspan(first, std::min<std::size_t>(warp_lanes, lengths.size() - first));
+    const auto batch =
+        lengths.subspan(first, std::min<std::size_t>(warp_lanes, lengths.size() - first));
     total += steps(*std::max_element(batch.begin(), batch.end()));
   }
   return total;
@@ -54,7 +55,9 @@ void LossEstimate::add(double spent, double made) {
   products_ += spent * made;
 }
 
-double LossEstimate::alpha() const { return made_ > 0 ? spent_ / made_ : 0; }
+double LossEstimate::alpha() const {
+  return made_ > 0 ? spent_ / made_ : 0;
+}
 
 double LossEstimate::standard_error() const {
   if (count_ < 2) return 0;
@@ -66,11 +69,13 @@ double LossEstimate::standard_error() const {
 }
 
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
-                                          std::uint64_t seed) {
+                                          std::uint64_t seed, const StopSignal& stop) {
   std::vector<LossEstimate> estimates(ratios.size());
   std::vector<double> quotients(ratios.size());
   Normal normal(search_stream(seed, 0));
-  for (std::uint64_t warp = 0; warp < warps; ++warp) {
+  std::uint64_t done = 0;
+  for (; done < warps; ++done) {
+    if (done % 4096 == 0 && stop.requested()) break;
     double most = -1e9;
     double sum = 0;
     for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
@@ -89,7 +94,7 @@ std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::u
     losses.push_back({.ratio = ratios[i],
                       .alpha = estimates[i].alpha(),
                       .standard_error = estimates[i].standard_error(),
-                      .mean_of_ratios = quotients[i] / static_cast<double>(warps),
+                      .mean_of_ratios = done == 0 ? 0 : quotients[i] / static_cast<double>(done),
                       .bound = (1 + 2.64 * ratios[i]) / (1 - 0.09 * ratios[i])});
   }
   return losses;
@@ -99,7 +104,8 @@ std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths) {
   return batches(lengths, [](std::uint32_t longest) { return longest; });
 }
 
-std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy) {
+std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths,
+                               const PlayoutPolicy& policy) {
   return batches(lengths, [&](std::uint32_t longest) {
     return (longest + policy.unroll) / policy.unroll * policy.unroll;
   });
@@ -129,7 +135,8 @@ PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPol
     const std::int64_t enough = next < lengths.size() ? policy.refill_at : 0;
     do {
       result.steps += policy.unroll;
-      for (std::int64_t& lane : left) lane -= policy.unroll;
+      for (std::int64_t& lane : left)
+        lane -= policy.unroll;
     } while (playing() > enough);
   }
 }

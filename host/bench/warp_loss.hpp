@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/stop.hpp"
 #include "kernels/playouts.cuh"
 
 namespace warpnest {
@@ -33,9 +34,10 @@ struct GaussianLoss {
   double mean_of_ratios;  // E[max / mean], as the paper writes it; a little more
   double bound;           // the paper's (μ + 2.64 σ) / (μ - 0.09 σ)
 };
-// 32 Gaussian lengths a warp, `warps` of them, the same draws for each ratio.
+// 32 Gaussian lengths a warp, `warps` of them (fewer when `stop` is requested), the same draws for
+// each ratio.
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
-                                          std::uint64_t seed);
+                                          std::uint64_t seed, const StopSignal& stop = {});
 
 // The paper's Table 1.
 inline constexpr double paper_loss_ratios[] = {0.05, 0.10, 0.15, 0.20, 0.25, 0.30, 0.35, 0.40};
@@ -53,14 +55,14 @@ struct PoolSteps {
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from real playouts. Spent and made are steps and moves for snakes. Morpion's
-// own loop has no steps: spent are the instructions of 32 lanes in its rounds, made those of the same
-// playouts in the same loop with one lane, which waits for nobody.
+// Losses of a real game, from real playouts. Spent and made are steps and moves for snakes.
+// Morpion's own loop has no steps: spent are the instructions of 32 lanes in its rounds, made those
+// of the same playouts in the same loop with one lane, which waits for nobody.
 struct GameLoss {
   double mean = 0, deviation = 0;  // of lengths of playouts from the first position
-  LossEstimate paper;   // from the first position, 32 at a time, lengths alone
-  LossEstimate batches; // the same in our loop
-  LossEstimate pool;    // the same with lanes drawing from a pool of 4096
+  LossEstimate paper;              // from the first position, 32 at a time, lengths alone
+  LossEstimate batches;            // the same in our loop
+  LossEstimate pool;               // the same with lanes drawing from a pool of 4096
   LossEstimate step_batches;  // level-1 searches, 32 playouts a candidate, a candidate at a time
   LossEstimate step_pool;     // the same, a pool a step: what our searches do
 };
@@ -70,7 +72,9 @@ struct GameLossOptions {
   std::uint32_t searches = 6;  // of level 1
   std::uint64_t seed = 1;
 };
-// Of a game of cost_games (move_cost.hpp). Throws std::out_of_range for another.
-GameLoss real_loss(std::string_view game, const GameLossOptions& options);
+// Of a game of cost_games (move_cost.hpp). Throws std::out_of_range for another. Comes back with
+// less when `stop` is requested.
+GameLoss real_loss(std::string_view game, const GameLossOptions& options,
+                   const StopSignal& stop = {});
 
 }  // namespace warpnest
