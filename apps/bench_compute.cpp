@@ -38,10 +38,6 @@ struct ComputeReport {
   std::string cuda_status;
 };
 
-// The paper's Table 2, relative to integers with 1 CPU thread a core.
-constexpr double paper_cpu[2][2] = {{1, 1.3}, {1.3, 2.0}};  // [threads - 1][floats]
-constexpr double paper_gpu[2][2] = {{3.9, 5.6}, {6.3, 10.1}};
-
 std::string row(const char* device, bool floats, std::uint32_t threads,
                 std::optional<double> seconds, double reference, double paper) {
   const std::string measured =
@@ -70,8 +66,8 @@ std::string to_text(const ComputeArguments& arguments, const ComputeReport& repo
       for (const GpuComputePoint& point : report.gpu) {
         if (point.threads_per_core == threads && point.floats == floats) gpu = point.seconds;
       }
-      text += row("cpu", floats, threads, cpu, reference, paper_cpu[threads - 1][floats ? 1 : 0]);
-      text += row("cuda", floats, threads, gpu, reference, paper_gpu[threads - 1][floats ? 1 : 0]);
+      text += row("cpu", floats, threads, cpu, reference, paper_compute(false, threads, floats));
+      text += row("cuda", floats, threads, gpu, reference, paper_compute(true, threads, floats));
     }
   }
   if (report.cpu.size() < 4)
@@ -106,11 +102,11 @@ Json to_json(const ComputeArguments& arguments, const ComputeReport& report) {
   };
   for (const CpuComputePoint& p : report.cpu) {
     add("cpu", p.floats, p.threads_per_core, p.seconds,
-        paper_cpu[p.threads_per_core - 1][p.floats ? 1 : 0]);
+        paper_compute(false, p.threads_per_core, p.floats));
   }
   for (const GpuComputePoint& p : report.gpu) {
     add("cuda", p.floats, p.threads_per_core, p.seconds,
-        paper_gpu[p.threads_per_core - 1][p.floats ? 1 : 0]);
+        paper_compute(true, p.threads_per_core, p.floats));
   }
   json["provenance"] = to_json(Provenance{.device = "cpu", .method = "subset sums"});
   return json;

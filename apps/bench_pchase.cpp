@@ -29,7 +29,7 @@ struct PchaseArguments {
   std::string device = "auto";
   std::optional<int> width = {};
   std::optional<std::uint32_t> size = {};
-  std::uint32_t max_size = 1U << 25;
+  std::uint32_t max_size = elements_beyond_caches(4);
   std::string memory = "both";
   std::uint32_t rounds = 5;
   std::uint64_t seed = 1;

@@ -34,9 +34,10 @@ std::string table_3(const CpuChaseResult& cpu) {
       "cycles "
       "an access.\n",
       host_cpu(), cpu.ghz);
-  text +=
-      "Table 3: latency in the L1 cache (the paper's Ryzen 9 3900X: 1.46 and 1.53 ns reading,\n"
-      "1.54 and 1.60 ns read+write, with 1 and 2 threads a core)\n";
+  text += fmt::format(
+      "Table 3: latency in the L1 cache (the paper's Ryzen 9 3900X: {:.2f} and {:.2f} ns reading,\n"
+      "{:.2f} and {:.2f} ns read+write, with 1 and 2 threads a core)\n",
+      paper_l1.read[0], paper_l1.read[1], paper_l1.write[0], paper_l1.write[1]);
   text += fmt::format("{:<8} {:>16} {:>16} {:>16} {:>16}\n", "bits", "read", "read+write",
                       "read, 2 threads", "r+w, 2 threads");
   for (const int width : {8, 16, 32}) {

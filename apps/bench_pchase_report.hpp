@@ -36,6 +36,7 @@ struct L1Latency {
   double write[2] = {};  // read+write
 };
 L1Latency l1_latency(const CpuChaseResult& cpu, int width);
+inline constexpr L1Latency paper_l1{.read = {1.46, 1.53}, .write = {1.54, 1.60}};
 
 const char* name(ChaseLayout layout);
 // 64 B, 16 KB, 2 MB.

@@ -15,6 +15,8 @@
 #include "apps/output.hpp"
 #include "apps/signals.hpp"
 #include "host/bench/cost_model.hpp"
+#include "host/bench/cpu_compute.hpp"
+#include "host/bench/microbench_model.hpp"
 #include "host/bench/warp_loss.hpp"
 #include "host/report/provenance.hpp"
 
@@ -43,6 +45,7 @@ struct PredictArguments {
 // What this machine adds: its latency, its speed, the loss of the real game.
 struct Inputs {
   double cpu_latency = 0;  // ns, L1, read+write
+  double cpu_subset = 0;   // ns, one core's integers of the compute benchmark
   CpuBaseline baseline = {};
 };
 
@@ -51,7 +54,8 @@ struct Row {
   MoveCost cost;
   Inputs inputs;
   Prediction prediction;
-  double paper_like;  // the paper's estimate with this machine's latency
+  double by_latency;  // the paper's estimate with this machine's latency
+  double by_compute;  // the same with this machine's computing power
 };
 
 bool is_snake(const Row& row) {
@@ -73,16 +77,24 @@ std::vector<const Architecture*> chosen_gpus(const PredictArguments& arguments) 
       fmt::format("--gpu: '{}' is unknown: use {}", arguments.gpu, fmt::join(names, ", ")));
 }
 
+// ns of a subset of the compute benchmark on one core.
+double measure_cpu_subset(const StopSignal& stop) {
+  constexpr std::uint32_t n = 18;
+  const auto points = measure_cpu_compute({.n = n, .rounds = 5, .all_cores = false}, stop);
+  return points.empty() ? 0 : 1e9 * points.front().seconds / static_cast<double>(2U << n);
+}
+
 std::vector<Row> compute(const PredictArguments& arguments,
                          const std::vector<const Architecture*>& gpus, const StopSignal& stop) {
   const CpuChaseResult chase = measure_cpu_chase(
       {.widths = {32}, .min_elements = 64, .max_elements = 1024, .growth = 4, .rounds = 5}, stop);
   const double latency = l1_latency(chase, 32).write[0];
+  const double subset = measure_cpu_subset(stop);
   std::vector<Row> rows;
   for (const std::string_view game : cost_games) {
     if (!arguments.wants(game)) continue;
     const MoveCost cost = move_cost(game);
-    const Inputs inputs{latency,
+    const Inputs inputs{latency, subset,
                         measure_cpu_baseline(game, {.rounds = 3, .round_seconds = 0.05}, stop)};
     const double alpha = real_loss(game, {.pools = 2, .searches = 0}).paper.alpha();
     for (const Architecture* gpu : gpus) {
@@ -90,9 +102,10 @@ std::vector<Row> compute(const PredictArguments& arguments,
       // The paper's 25 ns are those of an RTX 3080; others at their own clock.
       const double gpu_latency =
           paper_gpu_latency * find_architecture("RTX 3080")->boost_ghz / gpu->boost_ghz;
-      rows.push_back(
-          {gpu, cost, inputs, predict(*gpu, cost),
-           paper_estimate(gpu->multiprocessors * gpu->cores, gpu_latency / latency, alpha)});
+      const double cores = gpu->multiprocessors * gpu->cores;
+      rows.push_back({gpu, cost, inputs, predict(*gpu, cost),
+                      paper_estimate(cores, gpu_latency / latency, alpha),
+                      paper_estimate(cores, predict_compute(*gpu, false, 1) / subset, alpha)});
     }
   }
   return rows;
@@ -101,31 +114,36 @@ std::vector<Row> compute(const PredictArguments& arguments,
 std::string to_text(const PredictArguments& arguments, const std::vector<Row>& rows) {
   std::string text = fmt::format(
       "Section 3.6 of the GPU paper: 8704 cores / 16 (latency) / 1.3 (warp loss) = {:.0f} CPU "
-      "cores "
-      "(predicted; the paper says 420)\n\n",
-      paper_estimate(paper_cores, paper_latency_ratio, paper_alpha));
+      "cores (predicted; the paper says 420);\nby computing power, 8704 / 5 / 1.3 = {:.0f} "
+      "(predicted): latency is what limits it.\n\n",
+      paper_estimate(paper_cores, paper_latency_ratio, paper_alpha),
+      paper_estimate(paper_cores, paper_compute_ratio, paper_alpha));
   text += fmt::format("Playouts, predicted; speedups over this machine ({})\n", host_cpu());
-  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n",
-                      "GPU", "game", "warps", "moves/", "moves/s", "limited by", "x reference",
-                      "x fast", "x fast,", "latency");
-  text += fmt::format("{:<12} {:<10} {:>6} {:>10} {:>10}  {:<18} {:>11} {:>10} {:>10} {:>11}\n", "",
-                      "", "", "cycle/SM", "", "", "1 core", "1 core", "all cores", "estimate");
+  constexpr const char* heading =
+      "{:<12} {:<10} {:>6} {:>9} {:>9}  {:<13} {:>11} {:>7} {:>9}  {}\n";
+  text += fmt::format(heading, "GPU", "game", "warps", "moves/", "moves/s", "limited by",
+                      "x reference", "x fast", "x fast,", "section 3.6, by");
+  text += fmt::format(heading, "", "", "", "cycle/SM", "", "", "1 core", "1 core", "all cores",
+                      "latency  compute");
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
     text += fmt::format(
-        "{:<12} {:<10} {:>6} {:>10.2f} {:>10}  {:<18} {:>11.0f} {:>10.0f} {:>10.0f} {:>11.0f}  "
+        "{:<12} {:<10} {:>6} {:>9.2f} {:>9}  {:<13} {:>11.0f} {:>7.0f} {:>9.0f}  {:>7.0f}  "
+        "{:>7.0f}  "
         "predicted\n",
         row.gpu->name, row.cost.game, p.resident_warps, p.moves_per_cycle,
         with_unit(p.moves_per_second), p.limited_by,
         p.moves_per_second / row.inputs.baseline.reference,
         p.moves_per_second / row.inputs.baseline.fast,
-        p.moves_per_second / row.inputs.baseline.all_cores, row.paper_like);
+        p.moves_per_second / row.inputs.baseline.all_cores, row.by_latency, row.by_compute);
   }
   text += fmt::format(
-      "'latency estimate' is the paper's formula with this machine's L1 latency ({:.2f} ns "
-      "read+write), the paper's 25 ns\nscaled by the clock, and the warp loss of the real "
-      "playouts (predicted).\n",
-      rows.front().inputs.cpu_latency);
+      "'section 3.6' is the paper's formula (predicted) with the warp loss of the real playouts: "
+      "by "
+      "latency with this machine's\nL1 ({:.2f} ns read+write) and the paper's 25 ns scaled by the "
+      "clock; by compute with this machine's {:.2f} ns a subset\n(`bench compute`) and what the "
+      "model predicts for the GPU.\n",
+      rows.front().inputs.cpu_latency, rows.front().inputs.cpu_subset);
   if (arguments.gpu.empty()) return text;
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
@@ -158,8 +176,12 @@ Json to_json(const std::vector<Row>& rows) {
       {"cores", paper_cores},
       {"latency_ratio", paper_latency_ratio},
       {"alpha", paper_alpha},
-      {"predicted_speedup", paper_estimate(paper_cores, paper_latency_ratio, paper_alpha)}};
+      {"predicted_speedup", paper_estimate(paper_cores, paper_latency_ratio, paper_alpha)},
+      {"compute_ratio", paper_compute_ratio},
+      {"predicted_speedup_by_compute",
+       paper_estimate(paper_cores, paper_compute_ratio, paper_alpha)}};
   json["cpu_l1_ns"] = rows.front().inputs.cpu_latency;
+  json["cpu_subset_ns"] = rows.front().inputs.cpu_subset;
   json["predictions"] = Json::array();
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
@@ -189,7 +211,8 @@ Json to_json(const std::vector<Row>& rows) {
     entry["predicted_speedup"] = {{"over_reference_core", p.moves_per_second / cpu.reference},
                                   {"over_fast_core", p.moves_per_second / cpu.fast},
                                   {"over_fast_all_cores", p.moves_per_second / cpu.all_cores}};
-    entry["predicted_latency_estimate"] = row.paper_like;
+    entry["predicted_latency_estimate"] = row.by_latency;
+    entry["predicted_compute_estimate"] = row.by_compute;
     json["predictions"].push_back(entry);
   }
   json["figures"] = Json::object();

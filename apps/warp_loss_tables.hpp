@@ -42,7 +42,7 @@ inline WarpLossReport measure_warp_loss(std::uint64_t warps, const GameLossOptio
   on_progress(1 / parts);
   for (const std::string_view game : cost_games) {
     const GameLoss loss = real_loss(game, options, stop);
-    if (stop.requested()) break;
+    if (stop.requested()) break;  // it may not be whole
     report.games.push_back({std::string(game), loss});
     on_progress((1.0 + static_cast<double>(report.games.size())) / parts);
   }

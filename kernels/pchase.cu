@@ -1,4 +1,6 @@
 // The P-Chase kernels and their launchers.
+#include <algorithm>
+
 #include <cuda_runtime_api.h>
 
 #include "common/cuda_warp.cuh"
@@ -7,12 +9,25 @@
 namespace warpnest {
 namespace {
 
-// What follows is not moved before what stands above, nor the other way round.
-__device__ void fence(std::uint32_t& value) { asm volatile("" : "+r"(value)::"memory"); }
+// Arrays in global memory. The compiler is to have the address of a lane's array in a register, so
+// that the address of an element is one addition away: left to itself it adds up everything from
+// the pointers of the launch on, for every access.
+template <class Value, ChaseLayout Layout>
+struct GlobalArrays : ChaseArrays<Value, Layout> {
+  using Base = ChaseArrays<Value, Layout>;
+  __device__ typename Base::Lane lane(std::uint32_t number) const {
+    typename Base::Lane array = Base::lane(number);
+    asm("" : "+l"(array.values));
+    __builtin_assume(__isGlobal(array.values));
+    return array;
+  }
+};
 
-template <class Value, ChaseMemory Memory, ChaseLayout Layout, bool Write, bool Timed>
-__global__ void chase_kernel(const ChaseLaunch launch) {
+// With so many registers, a multiprocessor has room for 64 warps, all that any of them holds.
+template <class Value, ChaseMemory Memory, ChaseLayout Layout, bool Write>
+__global__ void __maxnreg__(32) chase_kernel(const ChaseLaunch launch) {
   const std::uint32_t number = threadIdx.x / warp_lanes;
+  if (!is_chasing(number, blockIdx.x, gridDim.x, launch.chasing)) return;
   const std::size_t warp_number =
       static_cast<std::size_t>(blockIdx.x) * (blockDim.x / warp_lanes) + number;
   const std::uint32_t per_warp = launch.elements * warp_lanes;
@@ -21,83 +36,110 @@ __global__ void chase_kernel(const ChaseLaunch launch) {
 
   CudaWarp warp;
   if constexpr (Memory == ChaseMemory::shared) {
-    for (std::uint32_t i = CudaWarp::lane(); i < per_warp; i += warp_lanes) shared[i] = global[i];
+    for (std::uint32_t i = CudaWarp::lane(); i < per_warp; i += warp_lanes)
+      shared[i] = global[i];
     warp.sync();  // an array is whole before its lane chases
   }
-  const ChaseArrays<Value, Layout> arrays{Memory == ChaseMemory::shared ? shared : global,
-                                          launch.elements};
   const std::size_t thread = warp_number * warp_lanes + CudaWarp::lane();
   CudaWarp::PerLane<std::uint32_t> at;
   at[0] = launch.at[thread];
-  if (launch.warm_up != 0) chase<Write>(warp, arrays, launch.active, launch.warm_up, at);
-  if constexpr (Timed) {
-    fence(at[0]);
-    const long long begin = clock64();
-    chase<Write>(warp, arrays, launch.active, launch.triples, at);
-    fence(at[0]);
-    const long long end = clock64();
-    warp.master([&] { launch.cycles[warp_number] = static_cast<std::uint64_t>(end - begin); });
+  if constexpr (Memory == ChaseMemory::shared) {
+    const ChaseArrays<Value, Layout> arrays{shared, launch.elements};
+    chase<Write>(warp, arrays, warp_lanes, launch.triples, at);
   } else {
-    chase<Write>(warp, arrays, launch.active, launch.triples, at);
+    const GlobalArrays<Value, Layout> arrays{{global, launch.elements}};
+    chase<Write>(warp, arrays, warp_lanes, launch.triples, at);
   }
   launch.at[thread] = at[0];
   if constexpr (Memory == ChaseMemory::shared && Write) {
     warp.sync();  // every lane has written its array
-    for (std::uint32_t i = CudaWarp::lane(); i < per_warp; i += warp_lanes) global[i] = shared[i];
+    for (std::uint32_t i = CudaWarp::lane(); i < per_warp; i += warp_lanes)
+      global[i] = shared[i];
   }
 }
 
-struct Kernel {
-  const void* address = nullptr;
-  std::uint32_t value_bytes = 0;
-};
+// What follows is not moved before what stands above, nor the other way round.
+__device__ void fence(std::uint32_t& value) {
+  asm volatile("" : "+r"(value)::"memory");
+}
+__device__ void fence(std::uint64_t& value) {
+  asm volatile("" : "+l"(value)::"memory");
+}
 
-template <class Value, ChaseMemory Memory, ChaseLayout Layout, bool Write, bool Timed>
-Kernel kernel() {
-  return {reinterpret_cast<const void*>(&chase_kernel<Value, Memory, Layout, Write, Timed>),
-          sizeof(Value)};
+// Cycles of the triples from `at` on, by lane 0 alone.
+template <class Links>
+__device__ std::uint64_t time_chase(CudaWarp& warp, const Links& links, const LatencyLaunch& launch,
+                                    CudaWarp::PerLane<typename Links::Place>& at) {
+  chase<false>(warp, links, 1, launch.warm_up, at);
+  fence(at[0]);
+  const long long begin = clock64();
+  chase<false>(warp, links, 1, launch.triples, at);
+  fence(at[0]);
+  return static_cast<std::uint64_t>(clock64() - begin);
+}
+
+template <ChaseMemory Memory>
+__global__ void latency_kernel(const LatencyLaunch launch) {
+  CudaWarp warp;
+  std::uint64_t place = 0;
+  std::uint64_t cycles = 0;
+  if constexpr (Memory == ChaseMemory::shared) {
+    const auto base = static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words()));
+    const auto* const links = static_cast<const std::uint32_t*>(launch.links);
+    for (std::uint32_t i = CudaWarp::lane(); i < launch.bytes / 4; i += warp_lanes) {
+      shared_words()[i] = base + links[i];
+    }
+    warp.sync();  // all links are there before one is followed
+    CudaWarp::PerLane<std::uint32_t> at;
+    at[0] = base + static_cast<std::uint32_t>(launch.at);
+    cycles = time_chase(warp, SharedLinks<SharedMemory>{}, launch, at);
+    place = at[0] - base;
+  } else {
+    CudaWarp::PerLane<std::uint64_t> at;
+    at[0] = launch.at;
+    cycles = time_chase(warp, GlobalLinks{}, launch, at);
+    place = at[0];
+  }
+  warp.master([&] {
+    launch.results[0] = place;
+    launch.results[1] = cycles;
+  });
 }
 
 template <class Value, ChaseMemory Memory>
-Kernel untimed(ChaseLayout layout, bool write) {
+const void* chase_of(ChaseLayout layout, bool write) {
   using enum ChaseLayout;
+  const auto address = [](auto kernel) { return reinterpret_cast<const void*>(kernel); };
   if (layout == contiguous) {
-    return write ? kernel<Value, Memory, contiguous, true, false>()
-                 : kernel<Value, Memory, contiguous, false, false>();
+    return write ? address(&chase_kernel<Value, Memory, contiguous, true>)
+                 : address(&chase_kernel<Value, Memory, contiguous, false>);
   }
-  return write ? kernel<Value, Memory, interleaved, true, false>()
-               : kernel<Value, Memory, interleaved, false, false>();
+  return write ? address(&chase_kernel<Value, Memory, interleaved, true>)
+               : address(&chase_kernel<Value, Memory, interleaved, false>);
 }
 
-Kernel find(const ChaseKind& kind) {
-  const bool in_shared = kind.memory == ChaseMemory::shared;
-  if (!kind.timed) {
-    return in_shared ? untimed<std::uint8_t, ChaseMemory::shared>(kind.layout, kind.write)
-                     : untimed<std::uint16_t, ChaseMemory::global>(kind.layout, kind.write);
-  }
-  if (kind.write || kind.layout != ChaseLayout::contiguous) return {};
-  return in_shared
-             ? kernel<std::uint32_t, ChaseMemory::shared, ChaseLayout::contiguous, false, true>()
-             : kernel<std::uint32_t, ChaseMemory::global, ChaseLayout::contiguous, false, true>();
+const void* chase_of(const ChaseKind& kind) {
+  return kind.memory == ChaseMemory::shared
+             ? chase_of<std::uint8_t, ChaseMemory::shared>(kind.layout, kind.write)
+             : chase_of<std::uint16_t, ChaseMemory::global>(kind.layout, kind.write);
 }
 
 // In shared memory, all of it is for the arrays; in global memory, all of it is L1 cache.
-cudaError_t prepare(const ChaseKind& kind, const Kernel& kernel, std::size_t shared_bytes) {
-  const bool in_shared = kind.memory == ChaseMemory::shared;
-  cudaError_t error = cudaFuncSetAttribute(
-      kernel.address, cudaFuncAttributePreferredSharedMemoryCarveout,
-      in_shared ? cudaSharedmemCarveoutMaxShared : cudaSharedmemCarveoutMaxL1);
+cudaError_t prepare(ChaseMemory memory, const void* kernel, std::size_t shared_bytes) {
+  const bool in_shared = memory == ChaseMemory::shared;
+  cudaError_t error =
+      cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout,
+                           in_shared ? cudaSharedmemCarveoutMaxShared : cudaSharedmemCarveoutMaxL1);
   if (error == cudaSuccess && in_shared) {
-    error = cudaFuncSetAttribute(kernel.address, cudaFuncAttributeMaxDynamicSharedMemorySize,
+    error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                  static_cast<int>(shared_bytes));
   }
   return error;
 }
 
-std::size_t shared_bytes_of(const ChaseKind& kind, const Kernel& kernel, std::uint32_t elements,
-                            std::uint32_t warps) {
-  if (kind.memory == ChaseMemory::global) return 0;
-  return static_cast<std::size_t>(kernel.value_bytes) * elements * warp_lanes * warps;
+// Of a block in which so many warps chase.
+std::size_t shared_bytes_of(ChaseMemory memory, std::uint32_t elements, std::uint32_t chasing) {
+  return memory == ChaseMemory::global ? 0 : chase_bytes<std::uint8_t>(elements) * chasing;
 }
 
 int code(cudaError_t error) {
@@ -105,34 +147,56 @@ int code(cudaError_t error) {
   return static_cast<int>(error);
 }
 
+template <class Launch>
+int launch_kernel(ChaseMemory memory, const void* kernel, const Launch& launch,
+                  std::uint32_t blocks, std::uint32_t warps, std::size_t shared_bytes,
+                  CUstream_st* stream) {
+  if (const cudaError_t error = prepare(memory, kernel, shared_bytes); error != cudaSuccess) {
+    return code(error);
+  }
+  void* arguments[] = {const_cast<Launch*>(&launch)};
+  return code(cudaLaunchKernel(kernel, dim3(blocks), dim3(warps * warp_lanes), arguments,
+                               shared_bytes, stream));
+}
+
 }  // namespace
 
 int launch_chase(const ChaseKind& kind, const ChaseLaunch& launch, std::uint32_t blocks,
                  std::uint32_t warps, CUstream_st* stream) {
-  const Kernel kernel = find(kind);
-  if (kernel.address == nullptr) return static_cast<int>(cudaErrorInvalidValue);
-  const std::size_t bytes = shared_bytes_of(kind, kernel, launch.elements, warps);
-  if (const cudaError_t error = prepare(kind, kernel, bytes); error != cudaSuccess) {
-    return code(error);
-  }
-  void* arguments[] = {const_cast<ChaseLaunch*>(&launch)};
-  return code(cudaLaunchKernel(kernel.address, dim3(blocks), dim3(warps * warp_lanes), arguments,
-                               bytes, stream));
+  const std::uint32_t all = blocks * warps;
+  const std::uint32_t chasing =
+      (std::min(launch.chasing, all) + blocks - 1) / blocks;  // of a block
+  return launch_kernel(kind.memory, chase_of(kind), launch, blocks, warps,
+                       shared_bytes_of(kind.memory, launch.elements, chasing), stream);
 }
 
 int resident_chase_blocks(const ChaseKind& kind, std::uint32_t elements, std::uint32_t warps,
-                          std::uint32_t& blocks) {
-  const Kernel kernel = find(kind);
-  if (kernel.address == nullptr) return static_cast<int>(cudaErrorInvalidValue);
-  const std::size_t bytes = shared_bytes_of(kind, kernel, elements, warps);
-  cudaError_t error = prepare(kind, kernel, bytes);
+                          std::uint32_t chasing, std::uint32_t& blocks) {
+  const void* const kernel = chase_of(kind);
+  const std::size_t bytes = shared_bytes_of(kind.memory, elements, chasing);
+  int device = 0;
+  int most = 0;
   int resident = 0;
+  cudaError_t error = cudaGetDevice(&device);
   if (error == cudaSuccess) {
+    error = cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
+  }
+  const bool fits = bytes <= static_cast<std::size_t>(most);
+  if (error == cudaSuccess && fits) error = prepare(kind.memory, kernel, bytes);
+  if (error == cudaSuccess && fits) {
     error = cudaOccupancyMaxActiveBlocksPerMultiprocessor(
-        &resident, kernel.address, static_cast<int>(warps * warp_lanes), bytes);
+        &resident, kernel, static_cast<int>(warps * warp_lanes), bytes);
   }
   blocks = static_cast<std::uint32_t>(resident);
   return code(error);
+}
+
+int launch_latency(ChaseMemory memory, const LatencyLaunch& launch, CUstream_st* stream) {
+  const bool in_shared = memory == ChaseMemory::shared;
+  const auto address = [](auto kernel) { return reinterpret_cast<const void*>(kernel); };
+  const void* const kernel = in_shared ? address(&latency_kernel<ChaseMemory::shared>)
+                                       : address(&latency_kernel<ChaseMemory::global>);
+  return launch_kernel(memory, kernel, launch, 1, 1, in_shared ? launch.bytes : 0, stream);
 }
 
 }  // namespace warpnest

@@ -17,47 +17,87 @@ enum class ChaseLayout { contiguous, interleaved };
 inline constexpr std::uint32_t chase_unroll = 3;
 inline constexpr std::uint32_t min_chase_elements = 4;
 
+// The array of one lane.
+template <class Value, ChaseLayout Layout>
+struct LaneArray {
+  using Place = std::uint32_t;  // an element
+  static constexpr std::uint32_t per_word = 4 / sizeof(Value);
+
+  Value* values;  // where it begins
+
+  WARPNEST_HD static constexpr std::uint32_t offset(std::uint32_t element) {
+    if constexpr (Layout == ChaseLayout::contiguous) return element;
+    return element / per_word * (warp_lanes * per_word) + element % per_word;
+  }
+  WARPNEST_HD std::uint32_t get(std::uint32_t element) const { return values[offset(element)]; }
+  WARPNEST_HD void set(std::uint32_t element, std::uint32_t value) const {
+    values[offset(element)] = static_cast<Value>(value);
+  }
+};
+
 // The arrays of a warp's lanes, one after the other or interleaved by words of 32 bits.
 template <class Value_, ChaseLayout Layout>
 struct ChaseArrays {
   using Value = Value_;
-  static constexpr std::uint32_t per_word = 4 / sizeof(Value);
+  using Lane = LaneArray<Value, Layout>;
+  static constexpr std::uint32_t per_word = Lane::per_word;
 
   Value* values;
   std::uint32_t elements;  // of one lane; a multiple of per_word
 
-  // Where element `element` of a lane lies among `values`.
+  // Where a lane's array begins among `values`.
+  WARPNEST_HD std::uint32_t first(std::uint32_t lane) const {
+    return lane * (Layout == ChaseLayout::contiguous ? elements : per_word);
+  }
+  WARPNEST_HD Lane lane(std::uint32_t lane) const { return {values + first(lane)}; }
+  // Where element `element` of a lane lies.
   WARPNEST_HD std::uint32_t place(std::uint32_t lane, std::uint32_t element) const {
-    if constexpr (Layout == ChaseLayout::contiguous) {
-      return lane * elements + element;
-    } else {
-      return (element / per_word * warp_lanes + lane) * per_word + element % per_word;
-    }
+    return first(lane) + Lane::offset(element);
   }
-  WARPNEST_HD std::uint32_t get(std::uint32_t lane, std::uint32_t element) const {
-    return values[place(lane, element)];
+};
+
+// Elements that are addresses: nothing is computed between two accesses, so that what they take is
+// the latency of the memory alone.
+struct GlobalLinks {
+  using Lane = GlobalLinks;
+  using Place = std::uint64_t;
+  WARPNEST_HD GlobalLinks lane(std::uint32_t) const { return *this; }
+  WARPNEST_HD Place get(Place at) const {
+#if defined(__CUDA_ARCH__)
+    Place next;  // the compiler would not know that the address is one of global memory
+    asm volatile("ld.global.u64 %0, [%1];" : "=l"(next) : "l"(at));
+    return next;
+#else
+    return *reinterpret_cast<const Place*>(at);
+#endif
   }
-  WARPNEST_HD void set(std::uint32_t lane, std::uint32_t element, std::uint32_t value) const {
-    values[place(lane, element)] = static_cast<Value>(value);
-  }
+};
+// The same in the memory of a block; places are those of Memory (common/words.hpp).
+template <class Memory>
+struct SharedLinks {
+  using Lane = SharedLinks;
+  using Place = std::uint32_t;
+  Memory memory;
+  WARPNEST_HD SharedLinks lane(std::uint32_t) const { return *this; }
+  WARPNEST_HD Place get(Place at) const { return memory.template load_from<0>(at); }
 };
 
 // Three accesses at a time from element `at` on; gives the element it comes to. Writing turns the
 // three steps a -> b -> c -> d into a -> c -> b -> d, so that the array stays one cycle.
-template <bool Write, class Arrays>
-WARPNEST_HD std::uint32_t follow(const Arrays& arrays, std::uint32_t lane, std::uint32_t at,
-                                 std::uint64_t triples) {
+template <bool Write, class Array>
+WARPNEST_HD typename Array::Place follow(const Array& array, typename Array::Place at,
+                                         std::uint64_t triples) {
 #if defined(__CUDA_ARCH__)
 #pragma unroll 1
 #endif
   for (; triples > 0; --triples) {
-    const std::uint32_t second = arrays.get(lane, at);
-    const std::uint32_t third = arrays.get(lane, second);
-    const std::uint32_t fourth = arrays.get(lane, third);
+    const auto second = array.get(at);
+    const auto third = array.get(second);
+    const auto fourth = array.get(third);
     if constexpr (Write) {
-      arrays.set(lane, at, third);
-      arrays.set(lane, second, fourth);
-      arrays.set(lane, third, second);
+      array.set(at, third);
+      array.set(second, fourth);
+      array.set(third, second);
     }
     at = fourth;
   }
@@ -68,10 +108,17 @@ WARPNEST_HD std::uint32_t follow(const Arrays& arrays, std::uint32_t lane, std::
 WARPNEST_WARP_PROGRAM
 template <bool Write, Warp W, class Arrays>
 WARPNEST_HD void chase(W& warp, const Arrays& arrays, std::uint32_t active, std::uint64_t triples,
-                       typename W::template PerLane<std::uint32_t>& at) {
+                       typename W::template PerLane<typename Arrays::Lane::Place>& at) {
   warp.each([&](std::uint32_t lane) {
-    if (lane < active) at[lane] = follow<Write>(arrays, lane, at[lane], triples);
+    if (lane < active) at[lane] = follow<Write>(arrays.lane(lane), at[lane], triples);
   });
+}
+
+// Whether a warp of a launch chases: `chasing` warps are dealt out to the blocks in turn, the first
+// of each, then the second of each, ...
+WARPNEST_HD constexpr bool is_chasing(std::uint32_t warp_of_block, std::uint32_t block,
+                                      std::uint32_t blocks, std::uint32_t chasing) {
+  return warp_of_block * blocks + block < chasing;
 }
 
 }  // namespace warpnest

@@ -12,23 +12,19 @@ namespace warpnest {
 
 enum class ChaseMemory { global, shared };
 
-// Which kernel runs. There are: 16 bits in global memory and 8 bits in shared memory, in both
-// layouts, with and without writing; and, timed, 32 bits contiguous without writing in both.
+// Which kernel runs. Values have 16 bits in global memory and 8 bits in shared memory.
 struct ChaseKind {
   ChaseMemory memory;
   ChaseLayout layout;
   bool write;
-  bool timed;  // the warps read their multiprocessor's clock
 };
 
 struct ChaseLaunch {
-  void* values;             // [warps][32 * elements], as ChaseArrays; written back from shared memory
-  std::uint32_t* at;        // [warps * 32], where the lanes stand, before and after
-  std::uint64_t* cycles;    // [warps], of the triples; null unless timed
-  std::uint32_t elements;   // a lane
-  std::uint32_t active;     // lanes of a warp that chase
-  std::uint64_t warm_up;    // triples before the clock is read
+  void* values;       // [warps][32 * elements], as ChaseArrays; written back from shared memory
+  std::uint32_t* at;  // [warps * 32], where the lanes stand, before and after
+  std::uint32_t elements;  // a lane
   std::uint64_t triples;
+  std::uint32_t chasing = ~0U;  // warps of the launch, see is_chasing(); the others end at once
 };
 
 // Bytes that the arrays of one warp take.
@@ -37,12 +33,25 @@ constexpr std::size_t chase_bytes(std::uint32_t elements) {
   return sizeof(Value) * elements * warp_lanes;
 }
 
-// Launches blocks of `warps` warps. Gives CUDA's error code, 0 for success; cudaErrorInvalidValue
-// for a kind that is not there.
+// Launches blocks of `warps` warps. Gives CUDA's error code, 0 for success.
 int launch_chase(const ChaseKind& kind, const ChaseLaunch& launch, std::uint32_t blocks,
                  std::uint32_t warps, CUstream_st* stream);
-// Blocks of that shape that one multiprocessor of the current device holds at once.
+// Blocks of that shape that one multiprocessor of the current device holds at once, if `chasing`
+// warps of a block chase.
 int resident_chase_blocks(const ChaseKind& kind, std::uint32_t elements, std::uint32_t warps,
-                          std::uint32_t& blocks);
+                          std::uint32_t chasing, std::uint32_t& blocks);
+
+// One thread follows links: the plain latency. The warp reads its multiprocessor's clock.
+struct LatencyLaunch {
+  const void* links;    // in global memory std::uint64_t, the address of the next one; for shared
+                        // memory std::uint32_t, the place of the next one in bytes from the first
+  std::uint32_t bytes;  // of all links: what is copied into shared memory
+  std::uint64_t at;     // where the thread begins, in the terms of the links
+  std::uint64_t* results;  // [2], where it ends, and the cycles of the triples
+  std::uint64_t warm_up;   // triples before the clock is read
+  std::uint64_t triples;
+};
+// Launches one warp.
+int launch_latency(ChaseMemory memory, const LatencyLaunch& launch, CUstream_st* stream);
 
 }  // namespace warpnest

@@ -25,18 +25,34 @@ constexpr std::uint64_t subset_sums_closed_form(std::uint32_t n) {
 // counts them exactly (4096 * 34 * 35 / 2 < 2^24).
 inline constexpr std::uint32_t subset_block_bits = 12;
 
-// `zero` and `one` are what their names say, but the compiler must not know it.
+// Such blocks of subsets, from the first one up to the end.
+struct SubsetBlocks {
+  std::uint32_t first;
+  std::uint32_t end;
+};
+WARPNEST_HD constexpr SubsetBlocks all_subsets(std::uint32_t n) {
+  return {0, n + 1 < subset_block_bits ? 1U : 1U << (n + 1 - subset_block_bits)};
+}
+
+// The sums of the subsets in these blocks. `zero` and `one` are what their names say, but the
+// compiler must not know it.
 template <class Number>
-WARPNEST_HD std::uint64_t subset_sums(std::uint32_t n, Number zero, Number one) {
+WARPNEST_HD std::uint64_t subset_sums(std::uint32_t n, Number zero, Number one,
+                                      SubsetBlocks blocks) {
   const std::uint32_t low = n + 1 < subset_block_bits ? n + 1 : subset_block_bits;
   const std::uint32_t low_end = 1U << low;
-  const std::uint32_t blocks = 1U << (n + 1 - low);
   Number first_high = zero;  // the element that the lowest upper bit stands for
-  for (std::uint32_t i = 0; i < low; ++i) first_high += one;
+  for (std::uint32_t i = 0; i < low; ++i)
+    first_high += one;
 
   std::uint64_t total = 0;
   Number high_sum = zero;  // of the elements from `low` on
-  for (std::uint32_t block = 0; block < blocks;) {
+  Number above = first_high;
+  for (std::uint32_t bits = blocks.first; bits != 0; bits >>= 1) {
+    if ((bits & 1U) != 0) high_sum += above;
+    above += one;
+  }
+  for (std::uint32_t block = blocks.first; block < blocks.end;) {
     Number part = zero;
     Number sum = high_sum;
     for (std::uint32_t set = 0; set < low_end;) {
@@ -68,14 +84,14 @@ WARPNEST_HD std::uint64_t subset_sums(std::uint32_t n, Number zero, Number one) 
   return total;
 }
 
-// Every lane adds them all up.
+// Every lane adds up the sums of all these blocks.
 WARPNEST_WARP_PROGRAM
 template <class Number, Warp W>
-WARPNEST_HD void lane_subset_sums(W& warp, std::uint32_t n,
+WARPNEST_HD void lane_subset_sums(W& warp, std::uint32_t n, SubsetBlocks blocks,
                                   const typename W::template PerLane<Number>& zero,
                                   typename W::template PerLane<std::uint64_t>& totals) {
   warp.each([&](std::uint32_t lane) {
-    totals[lane] = subset_sums<Number>(n, zero[lane], zero[lane] + Number{1});
+    totals[lane] = subset_sums<Number>(n, zero[lane], zero[lane] + Number{1}, blocks);
   });
 }
 

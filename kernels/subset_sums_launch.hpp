@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "kernels/subset_sums.cuh"
+
 struct CUstream_st;  // cudaStream_t without the CUDA headers
 
 namespace warpnest {
@@ -10,8 +12,9 @@ namespace warpnest {
 struct SubsetSumsLaunch {
   const std::uint32_t* zeros;  // [threads], all zero: what is read is different in every lane to
                                // the compiler, so that no lane computes for another
-  std::uint64_t* totals;       // [threads]
+  std::uint64_t* totals;       // [threads], added to
   std::uint32_t n;
+  SubsetBlocks blocks;
 };
 
 // Blocks of `warps` warps. Gives CUDA's error code, 0 for success.

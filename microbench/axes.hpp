@@ -3,18 +3,14 @@
 
 #include <cstdint>
 
-#include "common/games/morpion_rules.hpp"
-
 namespace warpnest::bench {
 
-inline constexpr int snake_dimensions[] = {8, 9, 10, 11};
-inline constexpr MorpionVariant morpion_variants[] = {morpion_5d, morpion_5t, morpion_4d, morpion_4t};
-inline constexpr int sudoku_orders[] = {3, 4, 5};
+// Searches: every game that has kernels (WARPNEST_EVERY_KERNEL_GAME in host/games/every_game.hpp).
 inline constexpr std::uint32_t leaf = 32;                // playouts a leaf of a nested search
 inline constexpr std::uint32_t playouts_per_job = 4096;  // of a plain playout job on the GPU
 inline constexpr std::uint32_t playouts_per_pool = 256;  // the same on the CPU
 inline constexpr std::uint32_t slice_gpu = 1U << 20;     // playout moves of a slice of a search
-inline constexpr std::uint32_t slice_cpu = 1U << 18;
+inline constexpr std::uint32_t slice_cpu = 1U << 16;
 inline constexpr std::uint64_t seed = 1;
 
 // GPU: warps of a multiprocessor, 1 and 2 threads a core of 128.
@@ -25,6 +21,8 @@ inline constexpr int chase_elements_cpu[] = {8, 256, 8192, 262144, 4194304};
 inline constexpr int chase_elements_global[] = {8, 64, 256, 1024};  // 16 bits
 inline constexpr int chase_elements_shared[] = {8, 64, 256};        // 8 bits
 inline constexpr std::uint32_t chase_triples = 4096;                // a launch, or an iteration
+inline constexpr int latency_bytes[] = {16 << 10, 1 << 20,
+                                        256 << 20};  // in L1 or shared, L2, memory
 
 // Compute: subsets of {0, ..., n}.
 inline constexpr int subset_n[] = {14, 16};

@@ -1,18 +1,19 @@
 // What the nvbench programs share.
 #pragma once
 
-#include <cuda_runtime_api.h>
-
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include <cuda_runtime_api.h>
+
 namespace warpnest::bench {
 
 // Throws for any CUDA error code but 0.
 inline void check(int error, const char* what) {
-  if (error != 0) throw std::runtime_error(std::string(what) + ": CUDA error " + std::to_string(error));
+  if (error != 0)
+    throw std::runtime_error(std::string(what) + ": CUDA error " + std::to_string(error));
 }
 
 inline int current_device() {
@@ -28,6 +29,11 @@ inline int multiprocessors() {
   return count;
 }
 
+template <class T>
+void copy(void* to, const std::vector<T>& from) {
+  check(cudaMemcpy(to, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice), "cudaMemcpy");
+}
+
 // An array on the device, filled with zeros or with a copy. Thrust's vectors would have kernels
 // compiled for every type of element.
 template <class T>
@@ -37,9 +43,7 @@ class DeviceArray {
     check(cudaMalloc(&data_, count * sizeof(T)), "cudaMalloc");
     check(cudaMemset(data_, 0, count * sizeof(T)), "cudaMemset");
   }
-  explicit DeviceArray(const std::vector<T>& from) : DeviceArray(from.size()) {
-    check(cudaMemcpy(data_, from.data(), count_ * sizeof(T), cudaMemcpyHostToDevice), "cudaMemcpy");
-  }
+  explicit DeviceArray(const std::vector<T>& from) : DeviceArray(from.size()) { copy(data_, from); }
   ~DeviceArray() { cudaFree(data_); }
   DeviceArray(const DeviceArray&) = delete;
   DeviceArray& operator=(const DeviceArray&) = delete;

@@ -1,4 +1,6 @@
 // P-Chase on the CPU, one thread: an item is an access, so that the time of one is the latency.
+#include "kernels/pchase.cuh"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -6,7 +8,6 @@
 #include <benchmark/benchmark.h>
 
 #include "host/bench/chase_check.hpp"
-#include "kernels/pchase.cuh"
 #include "microbench/axes.hpp"
 
 namespace {
@@ -18,14 +19,15 @@ void pchase(benchmark::State& state) {
   const auto elements = static_cast<std::uint32_t>(state.range(0));
   const ChaseWalk walker = fresh_walk(elements, bench::seed, 0);
   std::vector<Value> values(walker.next.begin(), walker.next.end());
-  const ChaseArrays<Value, ChaseLayout::contiguous> arrays{values.data(), elements};
+  const LaneArray<Value, ChaseLayout::contiguous> array{values.data()};
   std::uint32_t at = walker.at;
   for (auto _ : state) {
-    at = follow<Write>(arrays, 0, at, bench::chase_triples);
+    at = follow<Write>(array, at, bench::chase_triples);
     benchmark::DoNotOptimize(at);
   }
   using benchmark::Counter;
-  const auto accesses = static_cast<double>(state.iterations() * chase_unroll * bench::chase_triples);
+  const auto accesses =
+      static_cast<double>(state.iterations() * chase_unroll * bench::chase_triples);
   state.SetItemsProcessed(static_cast<std::int64_t>(accesses));
   state.counters["per_access"] = Counter(accesses, Counter::kIsRate | Counter::kInvert);
 }
@@ -34,10 +36,12 @@ template <class Value>
 void register_width() {
   const std::string title = "pchase/" + std::to_string(8 * sizeof(Value)) + "bits/";
   for (const bool write : {false, true}) {
-    auto* const registered = benchmark::RegisterBenchmark(
-        (title + (write ? "read_write" : "read")).c_str(), write ? pchase<Value, true> : pchase<Value, false>);
+    auto* const registered =
+        benchmark::RegisterBenchmark((title + (write ? "read_write" : "read")).c_str(),
+                                     write ? pchase<Value, true> : pchase<Value, false>);
     for (const int elements : bench::chase_elements_cpu) {
-      if (static_cast<std::uint64_t>(elements) <= 1ULL << (8 * sizeof(Value))) registered->Arg(elements);
+      if (static_cast<std::uint64_t>(elements) <= 1ULL << (8 * sizeof(Value)))
+        registered->Arg(elements);
     }
   }
 }

@@ -1,9 +1,9 @@
-// P-Chase under nvbench: all multiprocessors, 4 and 8 warps each. The element rate is accesses a
-// second.
-#include <nvbench/nvbench.cuh>
-
+// P-Chase under nvbench: all multiprocessors, 4 and 8 warps each; and one thread alone, for the
+// plain latency. The element rate is accesses a second.
 #include <algorithm>
 #include <vector>
+
+#include <nvbench/nvbench.cuh>
 
 #include "host/bench/chase_check.hpp"
 #include "kernels/pchase_launch.hpp"
@@ -25,7 +25,8 @@ void place(std::vector<Value>& values, std::vector<std::uint32_t>& at, std::uint
   for (std::uint32_t warp = 0; warp < warps; ++warp) {
     const ChaseArrays<Value, Layout> arrays{values.data() + warp * per_warp, elements};
     place_walks(arrays, std::span<const ChaseWalk>(lanes));
-    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) at[warp * warp_lanes + lane] = lanes[lane].at;
+    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane)
+      at[warp * warp_lanes + lane] = lanes[lane].at;
   }
 }
 
@@ -36,7 +37,7 @@ void run(nvbench::state& state, ChaseMemory memory) {
   const ChaseKind kind{memory,
                        state.get_string("layout") == "contiguous" ? ChaseLayout::contiguous
                                                                   : ChaseLayout::interleaved,
-                       state.get_string("access") == "read+write", false};
+                       state.get_string("access") == "read+write"};
   const auto blocks = static_cast<std::uint32_t>(bench::multiprocessors());
   std::vector<Value> values(std::size_t{blocks} * warps * elements * warp_lanes);
   std::vector<std::uint32_t> at(std::size_t{blocks} * warps * warp_lanes);
@@ -49,10 +50,7 @@ void run(nvbench::state& state, ChaseMemory memory) {
   const bench::DeviceArray<std::uint32_t> device_at(at);
   const ChaseLaunch launch{.values = device_values.data(),
                            .at = device_at.data(),
-                           .cycles = nullptr,
                            .elements = elements,
-                           .active = warp_lanes,
-                           .warm_up = 0,
                            .triples = bench::chase_triples};
   state.add_element_count(at.size() * chase_unroll * bench::chase_triples, "accesses");
   state.exec([&](nvbench::launch& nv) {
@@ -60,10 +58,45 @@ void run(nvbench::state& state, ChaseMemory memory) {
   });
 }
 
-void pchase_global(nvbench::state& state) { run<std::uint16_t>(state, ChaseMemory::global); }
-void pchase_shared(nvbench::state& state) { run<std::uint8_t>(state, ChaseMemory::shared); }
+void pchase_global(nvbench::state& state) {
+  run<std::uint16_t>(state, ChaseMemory::global);
+}
+void pchase_shared(nvbench::state& state) {
+  run<std::uint8_t>(state, ChaseMemory::shared);
+}
 
-std::vector<nvbench::int64_t> axis(std::span<const int> values) { return {values.begin(), values.end()}; }
+// One thread, as `bench pchase` measures the plain latency.
+void pchase_latency(nvbench::state& state) {
+  const bool in_shared = state.get_string("memory") == "shared";
+  const auto bytes = static_cast<std::uint32_t>(state.get_int64("bytes"));
+  const bool in_cache = bytes <= bench::latency_bytes[1];
+  if (in_shared && bytes > bench::latency_bytes[0]) return state.skip("more than a block may have");
+  const ChaseWalk walker = fresh_walk(bytes / chase_line_bytes, bench::seed, 0);
+  const bench::DeviceArray<std::uint64_t> links(bytes / sizeof(std::uint64_t));
+  const std::uint64_t first = in_shared ? 0 : reinterpret_cast<std::uint64_t>(links.data());
+  if (in_shared) {
+    bench::copy(links.data(), link_lines<std::uint32_t>(walker, first));
+  } else {
+    bench::copy(links.data(), link_lines<std::uint64_t>(walker, first));
+  }
+  const bench::DeviceArray<std::uint64_t> results(2);
+  const LatencyLaunch launch{.links = links.data(),
+                             .bytes = bytes,
+                             .at = first + walker.at * chase_line_bytes,
+                             .results = results.data(),
+                             .warm_up = in_cache ? walker.next.size() / chase_unroll + 1 : 0,
+                             .triples = bench::chase_triples};
+  state.add_element_count(chase_unroll * (launch.warm_up + launch.triples), "accesses");
+  state.exec([&](nvbench::launch& nv) {
+    bench::check(launch_latency(in_shared ? ChaseMemory::shared : ChaseMemory::global, launch,
+                                nv.get_stream()),
+                 "launch_latency");
+  });
+}
+
+std::vector<nvbench::int64_t> axis(std::span<const int> values) {
+  return {values.begin(), values.end()};
+}
 
 NVBENCH_BENCH(pchase_global)
     .add_int64_axis("elements", axis(bench::chase_elements_global))
@@ -75,5 +108,9 @@ NVBENCH_BENCH(pchase_shared)
     .add_int64_axis("warps", axis(bench::gpu_warps))
     .add_string_axis("layout", {"contiguous", "interleaved"})
     .add_string_axis("access", {"read", "read+write"});
+
+NVBENCH_BENCH(pchase_latency)
+    .add_int64_axis("bytes", axis(bench::latency_bytes))
+    .add_string_axis("memory", {"global", "shared"});
 
 }  // namespace

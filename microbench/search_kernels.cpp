@@ -10,18 +10,17 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <benchmark/benchmark.h>
 
-#include "common/games/left_move.hpp"
-#include "common/games/leftmost_path.hpp"
-#include "common/games/sudoku.hpp"
 #include "host/cpu/samegame_reference.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/morpion_host_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"
 #include "host/executor/snake_cpu_engine.hpp"
+#include "host/games/every_game.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/search_launch.hpp"
 #include "microbench/axes.hpp"
@@ -82,8 +81,7 @@ void nested(benchmark::State& state, PoolEngine<G>& engine) {
     auto* const totals = &record.totals;
     NestedSearch<G, SoloWarp, decltype(pool), Level> slice(
         warp, pool,
-        {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows, &moves_left},
-        true);
+        {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows, &moves_left}, true);
     benchmark::DoNotOptimize(slice.run());
     moves += record.totals.moves;
   }
@@ -110,8 +108,8 @@ void add_nested(const std::string& game, const std::string& path, SharedEngine<G
 }
 
 template <int D>
-void add_snake() {
-  const std::string game = "snake-" + std::to_string(D);
+void add(std::type_identity<Snake<D>>) {
+  const std::string game = class_name<Snake<D>>();
   for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {
     if (!available(path)) continue;
     const SharedEngine<Snake<D>> engine = std::make_shared<SnakeCpuEngine<D>>(path);
@@ -120,10 +118,11 @@ void add_snake() {
   }
 }
 
-template <MorpionVariant V>
-void add_morpion() {
-  using G = MorpionHost<V>;
-  const std::string game = std::string("morpion-") + name(V);
+// The CPU plays it as another class.
+template <int Line, bool Touching, std::uint32_t Cells>
+void add(std::type_identity<Morpion<Line, Touching, Cells>>) {
+  using G = MorpionHost<morpion_variant(Line, Touching)>;
+  const std::string game = class_name<G>();
   for (const MorpionPath path : morpion_paths) {
     if (!available(path)) continue;
     const bool slow = path == MorpionPath::whole_board || path == MorpionPath::four_directions ||
@@ -146,35 +145,29 @@ class SameGameReferenceEngine final : public PoolEngine<SmallSameGame> {
   }
 };
 
-void add_samegame() {
+void add(std::type_identity<SmallSameGame>) {
   using G = SmallSameGame;
-  add_playouts<G>("samegame", "reference", std::make_shared<SameGameReferenceEngine>());
-  add_playouts<G>("samegame", "portable", std::make_shared<DirectEngine<G>>());
+  const std::string game = class_name<G>();
+  add_playouts<G>(game, "reference", std::make_shared<SameGameReferenceEngine>());
+  add_playouts<G>(game, "portable", std::make_shared<DirectEngine<G>>());
   if (!samegame_fast_available()) return;
-  add_playouts<G>("samegame", "avx2", std::make_shared<SameGameCpuEngine>());
-  add_nested<G>("samegame", "avx2", std::make_shared<SameGameCpuEngine>());
+  add_playouts<G>(game, "avx2", std::make_shared<SameGameCpuEngine>());
+  add_nested<G>(game, "avx2", std::make_shared<SameGameCpuEngine>());
 }
 
 // Games that the `cpu` executor steps.
 template <Game G>
-void add_stepped(const std::string& game) {
-  add_playouts<G>(game, "step", std::make_shared<DirectEngine<G>>());
-  add_nested<G>(game, "step", std::make_shared<DirectEngine<G>>());
+void add(std::type_identity<G>) {
+  add_playouts<G>(class_name<G>(), "step", std::make_shared<DirectEngine<G>>());
+  add_nested<G>(class_name<G>(), "step", std::make_shared<DirectEngine<G>>());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  add_snake<bench::snake_dimensions[0]>();
-  add_snake<bench::snake_dimensions[1]>();
-  add_snake<bench::snake_dimensions[2]>();
-  add_snake<bench::snake_dimensions[3]>();
-  add_morpion<bench::morpion_variants[0]>();
-  add_morpion<bench::morpion_variants[1]>();
-  add_samegame();
-  add_stepped<Sudoku<4>>("sudoku-4");
-  add_stepped<LeftMove>("left-move");
-  add_stepped<LeftmostPath>("leftmost-path");
+#define WARPNEST_ADD(...) add(std::type_identity<__VA_ARGS__>());
+  WARPNEST_EVERY_KERNEL_GAME(WARPNEST_ADD)
+#undef WARPNEST_ADD
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
   benchmark::RunSpecifiedBenchmarks();

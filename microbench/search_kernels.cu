@@ -1,18 +1,15 @@
 // The search kernels under nvbench: playouts, and nested searches of level 1 and 2, of every game
-// that has kernels. The element rate is moves a second. One file, since nvbench itself is most of
-// what compiling it takes.
+// that has kernels. The element rate is moves a second. What nvbench instantiates for every lambda
+// that it measures is most of what compiling takes: all games share one.
+#include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <nvbench/nvbench.cuh>
 
-#include "common/games/left_move.hpp"
-#include "common/games/leftmost_path.hpp"
-#include "common/games/morpion.hpp"
-#include "common/games/samegame.hpp"
-#include "common/games/snake.hpp"
-#include "common/games/sudoku.hpp"
 #include "common/position.hpp"
+#include "host/games/every_game.hpp"
 #include "kernels/search_launch.hpp"
 #include "microbench/axes.hpp"
 #include "microbench/cuda_bench.cuh"
@@ -27,108 +24,140 @@ using bench::DeviceArray;
 // Every resident warp gets this many jobs, so that the last ones do not decide the time.
 constexpr std::uint32_t jobs_per_warp = 4;
 
-template <Game G>
-void playouts(nvbench::state& state, nvbench::type_list<G>) {
-  LaunchShape shape;
-  check(plan_search<G, 0>(bench::current_device(), shape), "plan_search");
-  const auto start = Position<G>::start();
-  std::vector<LeafJob<G>> jobs(shape.blocks * shape.warps * jobs_per_warp);
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    LeafJob<G>& job = jobs[i];
-    for (std::uint32_t w = 0; w < G::words; ++w)
-      job.words[w] = start.words[w];
-    job.state = start.state;
-    job.stream = search_stream(bench::seed, i);
-    job.playouts = bench::playouts_per_job;
-  }
-  const DeviceArray<LeafJob<G>> jobs_in(jobs);
-  const DeviceArray<PoolResult> results(jobs.size());
-  const DeviceArray<std::uint32_t> next_job(1);
-  const LeafLaunch<G> launch{jobs_in.data(), results.data(), nullptr,
-                             static_cast<std::uint32_t>(jobs.size()), next_job.data()};
-  const auto once = [&](cudaStream_t stream) {
-    check(cudaMemsetAsync(launch.next_job, 0, sizeof(std::uint32_t), stream), "cudaMemsetAsync");
-    check(launch_leaf(launch, shape, stream), "launch_leaf");
-  };
+// A kernel with all that it reads and writes. The same streams make the same moves every time.
+class KernelBench {
+ public:
+  virtual ~KernelBench() = default;
+  virtual void launch(cudaStream_t stream) const = 0;
+  virtual std::uint64_t moves() const = 0;  // of the last launch
+};
 
-  once(nullptr);  // the same streams make the same moves every time
-  std::uint64_t moves = 0;
-  for (const PoolResult& result : results.on_host())
-    moves += result.moves;
-  state.add_element_count(moves, "moves");
-  state.exec([&](nvbench::launch& nv) { once(nv.get_stream()); });
+LaunchShape planned(int (*plan)(int, LaunchShape&)) {
+  LaunchShape shape;
+  check(plan(bench::current_device(), shape), "plan_search");
+  return shape;
 }
 
-template <Game G, int Level>
-void nested(nvbench::state& state, nvbench::type_list<G, nvbench::enum_type<Level>>) {
-  using Record = SearchRecord<G, Level>;
-  LaunchShape shape;
-  check(plan_search<G, Level>(bench::current_device(), shape), "plan_search");
-  std::vector<Record> fresh(shape.blocks * shape.warps);
-  for (std::size_t i = 0; i < fresh.size(); ++i) {
-    fresh[i] = Record::fresh(search_stream(bench::seed, i), Position<G>::start(), bench::leaf);
+template <Game G>
+class Playouts final : public KernelBench {
+ public:
+  void launch(cudaStream_t stream) const override {
+    const LeafLaunch<G> launch{jobs_.data(), results_.data(), nullptr, count_, next_job_.data()};
+    check(cudaMemsetAsync(next_job_.data(), 0, sizeof(std::uint32_t), stream), "cudaMemsetAsync");
+    check(launch_leaf(launch, shape_, stream), "launch_leaf");
   }
-  const DeviceArray<Record> fresh_in(fresh);
-  const DeviceArray<Record> records(fresh.size());
-  const DeviceArray<typename G::Move> sequences(fresh.size() * Level * G::max_moves);
-  const DeviceArray<std::uint32_t> next_job(1);
-  // A slice of the search from its start: a level-2 search as a whole would take too long.
-  const NestedLaunch<G, Level> launch{
-      records.data(), sequences.data(), static_cast<std::uint32_t>(fresh.size()), next_job.data(),
-      true,           bench::slice_gpu};
-  const auto once = [&](cudaStream_t stream) {
-    check(cudaMemcpyAsync(launch.records, fresh_in.data(), fresh.size() * sizeof(Record),
+  std::uint64_t moves() const override {
+    std::uint64_t sum = 0;
+    for (const PoolResult& result : results_.on_host())
+      sum += result.moves;
+    return sum;
+  }
+
+ private:
+  static std::vector<LeafJob<G>> jobs(std::uint32_t count) {
+    const auto start = Position<G>::start();
+    std::vector<LeafJob<G>> all(count);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      for (std::uint32_t w = 0; w < G::words; ++w)
+        all[i].words[w] = start.words[w];
+      all[i].state = start.state;
+      all[i].stream = search_stream(bench::seed, i);
+      all[i].playouts = bench::playouts_per_job;
+    }
+    return all;
+  }
+
+  LaunchShape shape_ = planned(plan_search<G, 0>);
+  std::uint32_t count_ = shape_.blocks * shape_.warps * jobs_per_warp;
+  DeviceArray<LeafJob<G>> jobs_{jobs(count_)};
+  DeviceArray<PoolResult> results_{count_};
+  DeviceArray<std::uint32_t> next_job_{1};
+};
+
+// A slice of a search from its start: a level-2 search as a whole would take too long.
+template <Game G, int Level>
+class Nested final : public KernelBench {
+  using Record = SearchRecord<G, Level>;
+
+ public:
+  void launch(cudaStream_t stream) const override {
+    const NestedLaunch<G, Level> launch{
+        records_.data(), sequences_.data(), count_, next_job_.data(), true, bench::slice_gpu};
+    check(cudaMemcpyAsync(records_.data(), fresh_.data(), count_ * sizeof(Record),
                           cudaMemcpyDeviceToDevice, stream),
           "cudaMemcpyAsync");
-    check(cudaMemsetAsync(launch.next_job, 0, sizeof(std::uint32_t), stream), "cudaMemsetAsync");
-    check(launch_nested(launch, shape, stream), "launch_nested");
-  };
+    check(cudaMemsetAsync(next_job_.data(), 0, sizeof(std::uint32_t), stream), "cudaMemsetAsync");
+    check(launch_nested(launch, shape_, stream), "launch_nested");
+  }
+  std::uint64_t moves() const override {
+    std::uint64_t sum = 0;
+    for (const Record& record : records_.on_host())
+      sum += record.totals.moves;
+    return sum;
+  }
 
-  once(nullptr);
-  std::uint64_t moves = 0;
-  for (const Record& record : records.on_host())
-    moves += record.totals.moves;
-  state.add_element_count(moves, "moves");
-  state.exec([&](nvbench::launch& nv) { once(nv.get_stream()); });
+ private:
+  static std::vector<Record> fresh(std::uint32_t count) {
+    std::vector<Record> all;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      all.push_back(
+          Record::fresh(search_stream(bench::seed, i), Position<G>::start(), bench::leaf));
+    }
+    return all;
+  }
+
+  LaunchShape shape_ = planned(plan_search<G, Level>);
+  std::uint32_t count_ = shape_.blocks * shape_.warps;
+  DeviceArray<Record> fresh_{fresh(count_)};
+  DeviceArray<Record> records_{count_};
+  DeviceArray<typename G::Move> sequences_{std::size_t{count_} * Level * G::max_moves};
+  DeviceArray<std::uint32_t> next_job_{1};
+};
+
+struct GameBenches {
+  std::string name;  // in --axis "game=[...]"
+  std::unique_ptr<KernelBench> (*make)(nvbench::int64_t level);
+};
+template <Game G>
+std::unique_ptr<KernelBench> make(nvbench::int64_t level) {
+  if (level == 0) return std::make_unique<Playouts<G>>();
+  if (level == 1) return std::make_unique<Nested<G, 1>>();
+  return std::make_unique<Nested<G, 2>>();
 }
 
-using Games = nvbench::type_list<
-    Snake<bench::snake_dimensions[0]>, Snake<bench::snake_dimensions[1]>,
-    Snake<bench::snake_dimensions[2]>, Snake<bench::snake_dimensions[3]>,
-    MorpionSmall<bench::morpion_variants[0]>, MorpionSmall<bench::morpion_variants[1]>,
-    MorpionSmall<bench::morpion_variants[2]>, MorpionSmall<bench::morpion_variants[3]>,
-    SmallSameGame, LargeSameGame, Sudoku<bench::sudoku_orders[0]>, Sudoku<bench::sudoku_orders[1]>,
-    Sudoku<bench::sudoku_orders[2]>, LeftMove, LeftmostPath>;
+const std::vector<GameBenches>& games() {
+#define WARPNEST_LISTED(...) {class_name<__VA_ARGS__>(), make<__VA_ARGS__>},
+  static const std::vector<GameBenches> all{WARPNEST_EVERY_KERNEL_GAME(WARPNEST_LISTED)};
+#undef WARPNEST_LISTED
+  return all;
+}
+std::vector<std::string> game_axis() {
+  std::vector<std::string> names;
+  for (const GameBenches& game : games())
+    names.push_back(game.name);
+  return names;
+}
 
-}  // namespace
-
-// How --axis "game=[...]" names them.
-template <int D>
-struct nvbench::type_strings<warpnest::Snake<D>> {
-  static std::string input_string() { return "snake-" + std::to_string(D); }
-  static std::string description() { return {}; }
-};
-template <int Line, bool Touching, std::uint32_t Cells>
-struct nvbench::type_strings<warpnest::Morpion<Line, Touching, Cells>> {
-  static std::string input_string() {
-    return std::string("morpion-") + name(warpnest::morpion_variant(Line, Touching));
+void measure(nvbench::state& state, nvbench::int64_t level) {
+  for (const GameBenches& game : games()) {
+    if (game.name != state.get_string("game")) continue;
+    const std::unique_ptr<KernelBench> bench = game.make(level);
+    bench->launch(nullptr);
+    state.add_element_count(bench->moves(), "moves");
+    state.exec([&](nvbench::launch& nv) { bench->launch(nv.get_stream()); });
+    return;
   }
-  static std::string description() { return {}; }
-};
-template <int Order>
-struct nvbench::type_strings<warpnest::Sudoku<Order>> {
-  static std::string input_string() { return "sudoku-" + std::to_string(Order); }
-  static std::string description() { return {}; }
-};
-NVBENCH_DECLARE_TYPE_STRINGS(warpnest::SmallSameGame, "samegame", "")
-NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LargeSameGame, "samegame-large", "")
-NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LeftMove, "left-move", "")
-NVBENCH_DECLARE_TYPE_STRINGS(warpnest::LeftmostPath, "leftmost-path", "")
+  throw std::invalid_argument("no kernels for the game " + state.get_string("game"));
+}
 
-namespace {
+void playouts(nvbench::state& state) {
+  measure(state, 0);
+}
+void nested(nvbench::state& state) {
+  measure(state, state.get_int64("level"));
+}
 
-NVBENCH_BENCH_TYPES(playouts, NVBENCH_TYPE_AXES(Games)).set_type_axes_names({"game"});
-NVBENCH_BENCH_TYPES(nested, NVBENCH_TYPE_AXES(Games, nvbench::enum_type_list<1, 2>))
-    .set_type_axes_names({"game", "level"});
+NVBENCH_BENCH(playouts).add_string_axis("game", game_axis());
+NVBENCH_BENCH(nested).add_string_axis("game", game_axis()).add_int64_axis("level", {1, 2});
 
 }  // namespace

@@ -18,10 +18,12 @@ void subset_sums_gpu(nvbench::state& state) {
   const std::size_t threads = std::size_t{blocks} * warps * warp_lanes;
   const bench::DeviceArray<std::uint32_t> zeros(threads);
   const bench::DeviceArray<std::uint64_t> totals(threads);
-  const SubsetSumsLaunch launch{.zeros = zeros.data(), .totals = totals.data(), .n = n};
+  const SubsetSumsLaunch launch{
+      .zeros = zeros.data(), .totals = totals.data(), .n = n, .blocks = all_subsets(n)};
   state.add_element_count(threads << (n + 1), "subsets");
   state.exec([&](nvbench::launch& nv) {
-    bench::check(launch_subset_sums(floats, launch, blocks, warps, nv.get_stream()), "launch_subset_sums");
+    bench::check(launch_subset_sums(floats, launch, blocks, warps, nv.get_stream()),
+                 "launch_subset_sums");
   });
 }
 NVBENCH_BENCH(subset_sums_gpu)

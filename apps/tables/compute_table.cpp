@@ -29,13 +29,10 @@ Table make_compute_table(const TableContext& context) {
 #if WARPNEST_HAS_CUDA
   if (context.has_gpu()) gpu = measure_gpu_compute({.rounds = rounds}, n, context.stop);
 #endif
-  Table table{.id = "2", .title = "Table 2: computing power"};
+  Table table;
   Grid grid{"Time of the sums over all subsets, relative to integers with 1 CPU thread a core",
             {"device", "numbers", "threads a core", "paper", "this machine"},
             {}};
-  constexpr const char* paper[2][2][2] = {
-      {{"1", "1.3"}, {"1.3", "2.0"}},
-      {{"3.9", "5.6"}, {"6.3", "10.1"}}};  // [gpu][2 threads][float]
   const auto cell = [&](const auto& points, bool floats, std::uint32_t threads, const char* why) {
     for (const auto& point : points) {
       if (point.floats == floats && point.threads_per_core == threads && !cpu.empty()) {
@@ -49,12 +46,13 @@ Table make_compute_table(const TableContext& context) {
       const char* const numbers = floats ? "float" : "integer";
       const std::string count = std::to_string(threads);
       grid.rows.push_back({label("CPU"), label(numbers), label(count),
-                           of_paper(paper[0][threads - 1][floats ? 1 : 0]),
+                           of_paper(fmt::format("{:.1f}", paper_compute(false, threads, floats))),
                            cell(cpu, floats, threads, "no core has two threads")});
       const Cell own = context.has_gpu() ? cell(gpu, floats, threads, "not measured")
                                          : predicted_cell(cpu, n, floats, threads);
-      grid.rows.push_back({label(context.has_gpu() ? "GPU" : "GPU (RTX 3080)"), label(numbers),
-                           label(count), of_paper(paper[1][threads - 1][floats ? 1 : 0]), own});
+      grid.rows.push_back(
+          {label(context.has_gpu() ? "GPU" : "GPU (RTX 3080)"), label(numbers), label(count),
+           of_paper(fmt::format("{:.1f}", paper_compute(true, threads, floats))), own});
     }
   }
   table.grids = {grid};

@@ -54,21 +54,21 @@ Plot cpu_latency_plot(const CpuChaseResult& cpu) {
 }  // namespace
 
 Table make_cpu_latency_table(const TableContext& context) {
-  const CpuChaseOptions options{.max_elements = context.by_effort(1U << 24, 1U << 25, 1U << 27),
-                                .growth = context.by_effort(4U, 2U, 2U),
-                                .rounds = context.by_effort(7U, 9U, 15U),
-                                .round_seconds = context.by_effort(5e-4, 2e-3, 5e-3),
-                                .seed = context.seed};
+  const CpuChaseOptions options{
+      .max_elements = elements_beyond_caches(context.by_effort(2U, 4U, 16U)),
+      .growth = context.by_effort(4U, 2U, 2U),
+      .rounds = context.by_effort(7U, 9U, 15U),
+      .round_seconds = context.by_effort(5e-4, 2e-3, 5e-3),
+      .seed = context.seed};
   const CpuChaseResult cpu = measure_cpu_chase(options, context.stop, context.on_progress);
-  Table table{.id = "3", .title = "Table 3: CPU latency for random access"};
+  Table table;
   Grid l1{"L1 cache, ns (and cycles) an access", {"", "paper", "8 bits", "16 bits", "32 bits"}, {}};
-  constexpr const char* paper[2][2] = {{"1.46", "1.53"}, {"1.54", "1.60"}};
   for (const bool write : {false, true}) {
     for (const int threads : {1, 2}) {
       std::vector<Cell> row{
           label(fmt::format("{}, {} thread{} a core", write ? "read+write" : "read only", threads,
                             threads == 1 ? "" : "s")),
-          of_paper(paper[write ? 1 : 0][threads - 1])};
+          of_paper(fmt::format("{:.2f}", (write ? paper_l1.write : paper_l1.read)[threads - 1]))};
       for (const int width : {8, 16, 32}) {
         const L1Latency latency = l1_latency(cpu, width);
         const double ns = write ? latency.write[threads - 1] : latency.read[threads - 1];

@@ -36,7 +36,7 @@ double nrpa_seconds(int level, const TableContext& context) {
 }  // namespace
 
 Table make_nmcs_time_table(const TableContext& context) {
-  Table table{.id = "IV", .title = "Table IV: time of a nested search in 5D"};
+  Table table;
   // As `bench search`: all generators take turns, and level 3 is estimated from ten steps of a
   // game.
   const bool estimate = context.effort != Effort::quick;
@@ -95,7 +95,7 @@ Table make_nmcs_time_table(const TableContext& context) {
 }
 
 Table make_nrpa_time_table(const TableContext& context) {
-  Table table{.id = "V", .title = "Table V: time of NRPA"};
+  Table table;
   Grid grid{"Time of one NRPA search, one core",
             {"", "level 1", "level 2", "level 3", "level 4", "level 5"},
             {}};

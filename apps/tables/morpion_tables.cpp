@@ -29,7 +29,7 @@ std::string clocks(const MorpionMeasurement& measured) {
 Table make_generators_table(const TableContext& context) {
   const MorpionMeasurement figures =
       measure(context, morpion_5d, {std::begin(morpion_paths), std::end(morpion_paths)});
-  Table table{.id = "I", .title = "Table I: a Morpion move by area searched"};
+  Table table;
   Grid grid{"Average cycles to play one move, 5D, 32 x 32",
             {"area searched", "paper, cycles", "this machine, cycles", "paper, gain",
              "this machine, gain", "ns a move"},
@@ -65,7 +65,7 @@ Table make_generators_table(const TableContext& context) {
 }
 
 Table make_range_query_table(const TableContext& context) {
-  Table table{.id = "II", .title = "Table II: the range query in 5D and 5T"};
+  Table table;
   Grid grid{"Average cycles to play one move",
             {"variant", "paper, range query", "range query", "fast (ours)", "mean length"},
             {}};
@@ -87,7 +87,7 @@ Table make_range_query_table(const TableContext& context) {
 
 Table make_activities_table(const TableContext& context) {
   const MorpionMeasurement figures = measure(context, morpion_5d, {MorpionPath::range_query});
-  Table table{.id = "III", .title = "Table III: shares of the range query's time"};
+  Table table;
   Grid grid{"Time spent on each activity to play one move, 5D",
             {"activity", "paper", "this machine"},
             {}};

@@ -72,10 +72,9 @@ struct PaperGames {
 // Rows by number of games; sizes above `most` are left out, smaller ones run as often as fits
 // `budget` games.
 template <class Search>
-Table best_lengths(const TableContext& context, std::string id, std::string title,
-                   std::span<const PaperGames> paper, std::uint64_t most, std::uint64_t budget,
-                   const Search& search) {
-  Table table{.id = std::move(id), .title = std::move(title)};
+Table best_lengths(const TableContext& context, std::span<const PaperGames> paper,
+                   std::uint64_t most, std::uint64_t budget, const Search& search) {
+  Table table;
   Grid grid{"Best length of so many games, Morpion 5D",
             {"games", "paper", "mean of the runs", "best of the runs", "runs",
              "paper, time (Pentium 4)", "time of a run"},
@@ -110,8 +109,7 @@ Table make_sampling_table(const TableContext& context) {
                                   {100'000, "63", "98 s"},       {1'000'000, "63", "978 s"},
                                   {10'000'000, "64", "17,141 s"}};
   return best_lengths(
-      context, "reflexive-1", "Reflexive paper, Table 1: sampling with random moves", paper,
-      context.by_effort<std::uint64_t>(10'000, 1'000'000, 10'000'000),
+      context, paper, context.by_effort<std::uint64_t>(10'000, 1'000'000, 10'000'000),
       context.by_effort<std::uint64_t>(20'000, 1'000'000, 10'000'000),
       [&](std::uint64_t games, const RunOptions& runs) {
         return sampling(first_position(), {.playouts = games, .playout = {}}, runs, context.stop);
@@ -122,8 +120,7 @@ Table make_mobility_table(const TableContext& context) {
   constexpr PaperGames paper[] = {{10, "60", "0.12 s"},       {100, "61", "1.05 s"},
                                   {1'000, "62", "10.2 s"},    {10'000, "62", "101 s"},
                                   {100'000, "63", "1,005 s"}, {1'000'000, "64", "10,063 s"}};
-  return best_lengths(context, "reflexive-2", "Reflexive paper, Table 2: sampling with mobility",
-                      paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
+  return best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
                       context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
                       [&](std::uint64_t games, const RunOptions& runs) {
                         return sampling(first_position(),
@@ -136,21 +133,21 @@ Table make_uct_table(const TableContext& context) {
   constexpr PaperGames paper[] = {{10, "60", "0.16 s"},       {100, "60", "1.3 s"},
                                   {1'000, "61", "16 s"},      {10'000, "64", "176 s"},
                                   {100'000, "64", "2,108 s"}, {1'000'000, "65", "18,060 s"}};
-  Table table = best_lengths(context, "reflexive-3", "Reflexive paper, Table 3: UCT with mobility",
-                             paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
-                             context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
-                             [&](std::uint64_t games, const RunOptions& runs) {
-                               UctOptions options;
-                               options.playouts = games;
-                               options.playout.kind = PlayoutKind::mobility;
-                               return uct(first_position(), options, runs, context.stop);
-                             });
+  Table table =
+      best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
+                   context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
+                   [&](std::uint64_t games, const RunOptions& runs) {
+                     UctOptions options;
+                     options.playouts = games;
+                     options.playout.kind = PlayoutKind::mobility;
+                     return uct(first_position(), options, runs, context.stop);
+                   });
   table.notes.push_back("UCT with C = 0.1, as the paper's best.");
   return table;
 }
 
 Table make_reflexive_table(const TableContext& context) {
-  Table table{.id = "reflexive-4", .title = "Reflexive paper, Table 4: games and meta-games"};
+  Table table;
   constexpr std::array<std::uint64_t, 4> sizes{1, 10, 100, 1000};
   // [games][meta-games]; the copy of the paper at hand has lost two cells of the second row.
   constexpr const char* paper[4][4] = {
@@ -206,17 +203,20 @@ Table make_reflexive_table(const TableContext& context) {
 
 namespace {
 
+std::uint64_t searches_at(const std::map<std::int32_t, std::uint64_t>& histogram,
+                          std::int32_t score) {
+  const auto found = histogram.find(score);
+  return found == histogram.end() ? 0 : found->second;
+}
+
 // The most frequent score: of three neighbours together, so that one search more or less moves it
 // less.
 std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
-  const auto at = [&](std::int32_t score) {
-    const auto found = histogram.find(score);
-    return found == histogram.end() ? 0 : found->second;
-  };
   std::int32_t best = 0;
   std::uint64_t most = 0;
   for (const auto& [score, count] : histogram) {
-    const std::uint64_t around = at(score - 1) + 2 * count + at(score + 1);
+    const std::uint64_t around =
+        searches_at(histogram, score - 1) + 2 * count + searches_at(histogram, score + 1);
     if (around > most) {
       most = around;
       best = score;
@@ -232,10 +232,12 @@ Plot distribution_plot(const std::string& name, const std::string& caption,
   std::string plots;
   for (const auto& [level, searched] : levels) {
     script += fmt::format("$level{} << EOD\n", level);
-    for (const auto& [score, count] : searched.outcome.histogram) {
-      script += fmt::format(
-          "{} {}\n", score,
-          100.0 * static_cast<double>(count) / static_cast<double>(searched.outcome.runs_done));
+    const auto& histogram = searched.outcome.histogram;
+    const double runs = static_cast<double>(searched.outcome.runs_done);
+    for (std::int32_t score = histogram.begin()->first; score <= histogram.rbegin()->first;
+         ++score) {
+      script += fmt::format("{} {}\n", score,
+                            100.0 * static_cast<double>(searches_at(histogram, score)) / runs);
     }
     script += "EOD\n";
     plots += fmt::format("{}$level{} with linespoints lt {} title 'level {}'",
@@ -252,8 +254,7 @@ Plot distribution_plot(const std::string& name, const std::string& caption,
 }  // namespace
 
 Table make_distributions_table(const TableContext& context) {
-  Table table{.id = "figures-8-9",
-              .title = "Nested search, figures 8 and 9: distributions of scores in 5D"};
+  Table table;
   Grid grid{
       "Scores of nested searches, one playout a leaf",
       {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time of a search"},
@@ -304,7 +305,7 @@ Table make_distributions_table(const TableContext& context) {
 }
 
 Table make_nrpa_scores_table(const TableContext& context) {
-  Table table{.id = "nrpa", .title = "NRPA on 5D: mean scores"};
+  Table table;
   Grid grid{"NRPA with 100 iterations a level and a step of 1",
             {"level", "authors' program", "weaker variant (learning paper)", "its best", "mean",
              "best", "searches", "time of a search"},

@@ -72,7 +72,7 @@ Plot speedup_plot(const std::vector<Row>& rows, const std::string& gpu, bool is_
 Table make_speedup_table(const TableContext& context) {
   const double seconds = context.by_effort(0.06, 0.5, 3.0);  // of one run
   constexpr int rounds = 3;
-  Table table{.id = "6", .title = "Table 6: speedups of the GPU over the CPU"};
+  Table table;
   const Architecture& paper_gpu = *find_architecture("RTX 3080");
   const bool on_gpu = context.has_gpu();
   std::vector<Row> rows;

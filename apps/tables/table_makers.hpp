@@ -32,7 +32,7 @@ struct TableContext {
 struct TableMaker {
   const char* id;
   const char* title;
-  Table (*make)(const TableContext& context);
+  Table (*make)(const TableContext& context);  // all but id and title
 };
 // In the order of the report.
 std::span<const TableMaker> table_makers();

@@ -153,6 +153,8 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
         table = maker.make(context);
       }
       if (stop.requested()) return tables;  // it may not be whole
+      table->id = maker.id;
+      table->title = maker.title;
       table->seconds = std::chrono::duration<double>(Clock::now() - begin).count();
       folder.write(fmt::format("tables/{}.json", maker.id),
                    Json{{"settings", settings}, {"table", to_json(*table)}}.dump(1) + "\n");

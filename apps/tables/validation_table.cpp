@@ -1,4 +1,6 @@
 // Validation: executors must agree in their means, and, for equal streams, in every bit.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "apps/tables/table_makers.hpp"
@@ -18,10 +20,13 @@ Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& 
   for (const ExecutorScores& scores : all) {
     script += fmt::format("$h{} << EOD\n", number);
     const auto playouts = static_cast<double>(scores.own.totals.playouts);
-    for (std::size_t s = 0; s < scores.own.histogram.size(); ++s) {
-      if (scores.own.histogram[s] == 0) continue;
-      script +=
-          fmt::format("{} {}\n", s, 100 * static_cast<double>(scores.own.histogram[s]) / playouts);
+    const auto& histogram = scores.own.histogram;
+    const auto reached = [](std::uint64_t count) { return count != 0; };
+    const auto first = std::find_if(histogram.begin(), histogram.end(), reached);
+    const auto end = std::find_if(histogram.rbegin(), histogram.rend(), reached).base();
+    for (auto bin = first; bin < end; ++bin) {
+      script += fmt::format("{} {}\n", bin - histogram.begin(),
+                            100 * static_cast<double>(*bin) / playouts);
     }
     script += "EOD\n";
     // Wider below, thinner above: lines that cover one another all show.
@@ -52,7 +57,7 @@ ExecutorScores merge_table_scores(std::uint64_t own_seed, std::uint32_t count) {
 }  // namespace
 
 Table make_validation_table(const TableContext& context) {
-  Table table{.id = "validation", .title = "Validation: executors against each other"};
+  Table table;
   Grid pairs = pairs_grid();
   std::vector<RunSide> sides{RunSide::reference, RunSide::fast, RunSide::warp};
   if (context.has_gpu()) sides.push_back(RunSide::cuda);

@@ -52,7 +52,7 @@ Table make_warp_loss_table(const TableContext& context) {
                                 .seed = context.seed};
   const WarpLossReport report =
       measure_warp_loss(warps, options, context.stop, context.on_progress);
-  Table table{.id = "1", .title = "Table 1: the warp loss α"};
+  Table table;
   Grid gauss{"Gaussian lengths, 32 lanes", {"σ/μ", "paper", "simulated α", "bound", "agrees"}, {}};
   for (std::size_t i = 0; i < report.gaussian.size(); ++i) {
     const GaussianLoss& loss = report.gaussian[i];

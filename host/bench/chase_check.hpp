@@ -1,6 +1,7 @@
 // The walk that a chase must have made, made again the plain way.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -35,19 +36,36 @@ void walk(ChaseWalk& walker, std::uint64_t triples, bool write);
 template <class Arrays>
 void place_walks(const Arrays& arrays, std::span<const ChaseWalk> lanes) {
   for (std::uint32_t lane = 0; lane < lanes.size(); ++lane) {
-    for (std::uint32_t i = 0; i < arrays.elements; ++i) arrays.set(lane, i, lanes[lane].next[i]);
+    const auto array = arrays.lane(lane);
+    for (std::uint32_t i = 0; i < arrays.elements; ++i)
+      array.set(i, lanes[lane].next[i]);
   }
 }
 template <class Arrays>
 ChaseWalk read_walk(const Arrays& arrays, std::uint32_t lane, std::uint32_t at) {
   ChaseWalk walker{std::vector<std::uint32_t>(arrays.elements), at};
-  for (std::uint32_t i = 0; i < arrays.elements; ++i) walker.next[i] = arrays.get(lane, i);
+  const auto array = arrays.lane(lane);
+  for (std::uint32_t i = 0; i < arrays.elements; ++i)
+    walker.next[i] = array.get(i);
   return walker;
 }
 
-// Runs the warp program on the CPU for `triples` and throws ChaseMismatch if a lane's array or place
-// differs from its walk. Gives the wavefronts that an access of the warp takes on average in shared
-// memory: 1 without bank conflicts. `bits` is 8, 16 or 32; `elements` is at least
+// The same cycle as links, one in each cache line (GlobalLinks, SharedLinks): the first line begins
+// at the place `first`.
+inline constexpr std::size_t chase_line_bytes = 128;
+template <class Place>
+std::vector<Place> link_lines(const ChaseWalk& walker, std::uint64_t first) {
+  constexpr std::size_t per_line = chase_line_bytes / sizeof(Place);
+  std::vector<Place> links(walker.next.size() * per_line);
+  for (std::size_t i = 0; i < walker.next.size(); ++i) {
+    links[i * per_line] = static_cast<Place>(first + walker.next[i] * chase_line_bytes);
+  }
+  return links;
+}
+
+// Runs the warp program on the CPU for `triples` and throws ChaseMismatch if a lane's array or
+// place differs from its walk. Gives the wavefronts that an access of the warp takes on average in
+// shared memory: 1 without bank conflicts. `bits` is 8, 16 or 32; `elements` is at least
 // min_chase_elements and fills whole words, and the largest index fits.
 double run_warp_chase(int bits, ChaseLayout layout, std::uint32_t elements, bool write,
                       std::uint64_t triples, std::uint64_t seed, const HostWarp& warp = HostWarp());

@@ -27,13 +27,12 @@ Prediction predict(const Architecture& gpu, const MoveCost& cost) {
   const auto& least = *std::min_element(std::begin(terms), std::end(terms));
   result.moves_per_cycle = least.first;
   result.limited_by = least.second;
-  result.moves_per_second =
-      result.moves_per_cycle * gpu.multiprocessors * gpu.boost_ghz * 1e9;
+  result.moves_per_second = result.moves_per_cycle * gpu.multiprocessors * gpu.boost_ghz * 1e9;
   return result;
 }
 
-double paper_estimate(double cores, double latency_ratio, double alpha) {
-  return cores / latency_ratio / alpha;
+double paper_estimate(double cores, double ratio, double alpha) {
+  return cores / ratio / alpha;
 }
 
 }  // namespace warpnest

@@ -12,10 +12,10 @@ namespace warpnest {
 
 // The terms, each the moves a cycle of one multiprocessor if it were the only limit.
 struct Prediction {
-  double integer = 0;   // arithmetic on the integer lanes
-  double issue = 0;     // instructions through the schedulers
-  double shared = 0;    // wavefronts through shared memory
-  double latency = 0;   // resident warps, each waiting for its own results
+  double integer = 0;  // arithmetic on the integer lanes
+  double issue = 0;    // instructions through the schedulers
+  double shared = 0;   // wavefronts through shared memory
+  double latency = 0;  // resident warps, each waiting for its own results
   std::uint32_t resident_warps = 0;
   double moves_per_cycle = 0;   // the least of the four
   std::string limited_by = {};  // its name
@@ -23,11 +23,13 @@ struct Prediction {
 };
 Prediction predict(const Architecture& gpu, const MoveCost& cost);
 
-// Section 3.6 of the paper: how many CPU cores a GPU is worth, if memory latency is all that counts.
-double paper_estimate(double cores, double latency_ratio, double alpha);
+// Section 3.6 of the paper: how many CPU cores a GPU is worth, if all that counts is what one of
+// its cores does `ratio` times slower.
+double paper_estimate(double cores, double ratio, double alpha);
 inline constexpr double paper_cores = 8704;        // RTX 3080
 inline constexpr double paper_latency_ratio = 16;  // 25 ns over 1.5 ns
+inline constexpr double paper_compute_ratio = 5;
 inline constexpr double paper_alpha = 1.3;
-inline constexpr double paper_gpu_latency = 25;    // ns, Table 4, shared memory, read+write
+inline constexpr double paper_gpu_latency = 25;  // ns, Table 4, shared memory, read+write
 
 }  // namespace warpnest

@@ -1,6 +1,7 @@
 #include "host/bench/cpu_chase.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -23,15 +24,15 @@ class Chaser {
         values_(first_.next.begin(), first_.next.end()),
         at_(first_.at) {}
 
-  // Seconds of so many triples.
+  // Seconds of so many triples, in time of the thread: what others do on its core meanwhile does not
+  // count.
   template <bool Write>
   double go(std::uint64_t triples) {
-    const ChaseArrays<Value, ChaseLayout::contiguous> arrays{
-        values_.data(), static_cast<std::uint32_t>(values_.size())};
-    const double begin = wall_seconds();
-    at_ = follow<Write>(arrays, 0, at_, triples);
+    const LaneArray<Value, ChaseLayout::contiguous> array{values_.data()};
+    const double begin = thread_seconds();
+    at_ = follow<Write>(array, at_, triples);
     done_ += triples;
-    return wall_seconds() - begin;
+    return thread_seconds() - begin;
   }
   // Triples that fill a round; also brings the array into the caches.
   template <bool Write>
@@ -40,7 +41,8 @@ class Chaser {
     go<Write>(std::clamp<std::uint64_t>(values_.size() / chase_unroll, 64, most_warm));
     std::uint64_t triples = 256;
     double seconds = go<Write>(triples);
-    while (seconds < round_seconds / 4) seconds = go<Write>(triples *= 2);
+    while (seconds < round_seconds / 4)
+      seconds = go<Write>(triples *= 2);
     return std::max<std::uint64_t>(
         64, static_cast<std::uint64_t>(static_cast<double>(triples) * round_seconds / seconds));
   }
@@ -49,8 +51,10 @@ class Chaser {
     const bool same = first_.at == at_ && std::equal(values_.begin(), values_.end(),
                                                      first_.next.begin(), first_.next.end());
     if (!same) {
-      throw ChaseMismatch(fmt::format("the chase of {} bits through {} elements is not the walk it "
-                                      "should be", 8 * sizeof(Value), values_.size()));
+      throw ChaseMismatch(
+          fmt::format("the chase of {} bits through {} elements is not the walk it "
+                      "should be",
+                      8 * sizeof(Value), values_.size()));
     }
   }
 
@@ -66,7 +70,8 @@ double nanoseconds(std::uint32_t elements, const std::vector<int>& cpus,
                    const CpuChaseOptions& options) {
   std::vector<double> of_threads(cpus.size());
   std::vector<Chaser<Value>> chasers;
-  for (std::size_t i = 0; i < cpus.size(); ++i) chasers.emplace_back(elements, options.seed, i);
+  for (std::size_t i = 0; i < cpus.size(); ++i)
+    chasers.emplace_back(elements, options.seed, i);
   run_pinned(cpus, [&](std::size_t i) {
     const std::uint64_t triples = chasers[i].template calibrate<Write>(options.round_seconds);
     std::vector<double> rounds;
@@ -76,9 +81,11 @@ double nanoseconds(std::uint32_t elements, const std::vector<int>& cpus,
     }
     of_threads[i] = 1e9 * median(std::move(rounds));
   });
-  for (Chaser<Value>& chaser : chasers) chaser.check(Write);
+  for (Chaser<Value>& chaser : chasers)
+    chaser.check(Write);
   double sum = 0;
-  for (const double time : of_threads) sum += time;
+  for (const double time : of_threads)
+    sum += time;
   return sum / static_cast<double>(cpus.size());
 }
 
@@ -98,10 +105,20 @@ double nanoseconds(int width, std::uint32_t elements, bool write, const std::vec
 std::vector<std::uint32_t> chase_sizes(const CpuChaseOptions& options, int width) {
   const std::uint64_t most = std::min<std::uint64_t>(options.max_elements, 1ULL << width);
   std::vector<std::uint32_t> sizes;
-  for (std::uint64_t size = options.min_elements; size <= most; size *= options.growth) {
+  for (std::uint64_t size = options.min_elements; size < most; size *= options.growth) {
     sizes.push_back(static_cast<std::uint32_t>(size));
   }
+  sizes.push_back(static_cast<std::uint32_t>(most));
   return sizes;
+}
+
+std::uint32_t elements_beyond_caches(std::uint32_t times) {
+  constexpr std::uint32_t least = 1U << 24;  // 64 MB of 32-bit values
+  constexpr std::uint32_t most = 1U << 27;
+  const std::vector<CpuCache> caches = cpu_caches();
+  const std::uint64_t bytes = caches.empty() ? 0 : times * std::uint64_t{caches.back().bytes};
+  return static_cast<std::uint32_t>(
+      std::clamp<std::uint64_t>(std::bit_ceil(bytes / 4), least, most));
 }
 
 CpuChaseResult measure_cpu_chase(const CpuChaseOptions& options, const StopSignal& stop,

@@ -9,9 +9,9 @@
 namespace warpnest {
 
 struct CpuComputeOptions {
-  std::uint32_t n = 20;       // subsets of {0, ..., n}; at most max_subset_n
-  std::uint32_t rounds = 5;   // whose median counts
-  bool all_cores = true;      // every core at once, as the paper; false: one core
+  std::uint32_t n = 20;      // subsets of {0, ..., n}; at most max_subset_n
+  std::uint32_t rounds = 5;  // whose median counts
+  bool all_cores = true;     // every core at once, as the paper; false: one core
 };
 
 struct CpuComputePoint {
@@ -21,13 +21,19 @@ struct CpuComputePoint {
   double seconds;         // until all of them are done
 };
 
+// The paper's Table 2: times relative to integers with 1 CPU thread a core.
+inline double paper_compute(bool gpu, std::uint32_t threads_per_core, bool floats) {
+  constexpr double times[2][2][2] = {{{1, 1.3}, {1.3, 2.0}}, {{3.9, 5.6}, {6.3, 10.1}}};
+  return times[gpu ? 1 : 0][threads_per_core - 1][floats ? 1 : 0];
+}
+
 // Integers and floats, 1 thread a core and, where cores have two, 2. Throws std::runtime_error if a
 // sum is not that of the closed form. Comes back with what it has when `stop` is requested.
 std::vector<CpuComputePoint> measure_cpu_compute(const CpuComputeOptions& options,
                                                  const StopSignal& stop = {});
 
-// How many times longer n + steps takes than n, with integers on one core, in time of the processor:
-// 2^steps, unless the compiler has folded the sums away. The medians of `rounds`.
+// How many times longer n + steps takes than n, with integers on one core, in time of the
+// processor: 2^steps, unless the compiler has folded the sums away. The medians of `rounds`.
 double compute_growth(std::uint32_t n, std::uint32_t steps, std::uint32_t rounds);
 
 }  // namespace warpnest

@@ -44,7 +44,8 @@ class CudaBenchDevice {
   // Lanes that do an addition of 32 bits a cycle, what NVIDIA calls CUDA cores: 64 a multiprocessor
   // in compute capability 7.x and 8.0, 128 in the others.
   std::uint32_t cores() const {
-    const bool half = properties_.major == 7 || (properties_.major == 8 && properties_.minor == 0) ||
+    const bool half = properties_.major == 7 ||
+                      (properties_.major == 8 && properties_.minor == 0) ||
                       (properties_.major == 6 && properties_.minor == 0);
     return half ? 64 : 128;
   }
@@ -60,12 +61,18 @@ class CudaBenchDevice {
     check_cuda(cudaEventElapsedTime(&milliseconds, begin_, end_), "reading a time");
     return milliseconds * 1e-3;
   }
+  // What L2 holds makes room for something else.
+  void empty_l2() {
+    scratch_.reserve(2 * l2_bytes());
+    check_cuda(cudaMemsetAsync(scratch_.data(), 0, 2 * l2_bytes(), stream()), "emptying L2");
+  }
   template <class T>
   void upload(DeviceBytes& to, const std::vector<T>& from) {
     to.reserve(from.size() * sizeof(T));
     check_cuda(cudaMemcpyAsync(to.data(), from.data(), from.size() * sizeof(T),
                                cudaMemcpyHostToDevice, stream()),
                "copying to the GPU");
+    check_cuda(cudaStreamSynchronize(stream()), "waiting for a copy");
   }
   template <class T>
   void download(std::vector<T>& to, const DeviceBytes& from) {
@@ -78,6 +85,7 @@ class CudaBenchDevice {
  private:
   cudaDeviceProp properties_{};
   CudaStream stream_;
+  DeviceBytes scratch_;
   cudaEvent_t begin_ = nullptr;
   cudaEvent_t end_ = nullptr;
 };

@@ -63,6 +63,7 @@ void lengths_from_the_start(const GameLossOptions& options, const StopSignal& st
   const auto start = Rules::start();
   std::uint64_t moves = 0;
   std::uint64_t squares = 0;
+  std::uint64_t playouts = 0;
   for (std::uint32_t pool = 0; pool < options.pools && !stop.requested(); ++pool) {
     std::vector<std::uint32_t> lengths;
     const StreamId stream = search_stream(options.seed, pool);
@@ -75,10 +76,10 @@ void lengths_from_the_start(const GameLossOptions& options, const StopSignal& st
       const std::span warp(lengths.data() + first, warp_lanes);
       add(loss.paper, steps_in_batches(warp), sum(warp));
     }
+    playouts += lengths.size();
     use_pool(std::span<const std::uint32_t>(lengths));
   }
-  const auto statistics = score_statistics(std::uint64_t{options.pools} * pool_size,
-                                           static_cast<std::int64_t>(moves), squares);
+  const auto statistics = score_statistics(playouts, static_cast<std::int64_t>(moves), squares);
   loss.mean = statistics.mean;
   loss.deviation = statistics.standard_deviation;
 }
@@ -100,7 +101,8 @@ void search(std::uint64_t number, const GameLossOptions& options, const StopSign
       const auto next = Rules::after(board, candidate);
       const StreamId below = mix(stream, step, candidate, 0);
       std::vector<std::uint32_t> lengths;
-      for (std::uint32_t i = 0; i < leaf; ++i) lengths.push_back(Rules::length(next, below, i));
+      for (std::uint32_t i = 0; i < leaf; ++i)
+        lengths.push_back(Rules::length(next, below, i));
       const std::uint32_t longest = *std::max_element(lengths.begin(), lengths.end());
       if (candidate == 0 || longest > best_length) {
         best = candidate;

@@ -1,7 +1,7 @@
 // P-Chase and the compute benchmark on a GPU.
 //
-// Plain declarations: only the .cpp files behind them know CUDA's headers. The functions exist where
-// CUDA was built in.
+// Plain declarations: only the .cpp files behind them know CUDA's headers. The functions exist
+// where CUDA was built in.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,10 @@ namespace warpnest {
 
 struct GpuBenchOptions {
   int device = 0;
-  std::uint32_t rounds = 5;       // whose median counts
-  double round_seconds = 5e-3;    // about
-  bool all_warps = true;          // every number of resident warps, for arrays of 64 elements
+  std::uint32_t rounds = 5;     // whose median counts
+  double round_seconds = 2e-3;  // about
+  bool all_warps = true;        // every number of resident warps, for every_warp_elements, or the
+                                // one size that is asked for
   std::uint32_t only_elements = 0;  // one size of array alone; 0: those of the paper's Table 4
   std::optional<ChaseMemory> only_memory = {};  // one memory alone
   std::uint64_t seed = 1;
@@ -35,6 +36,7 @@ struct GpuChasePoint {
   double occupancy;         // of the multiprocessor's memory by all arrays
   double core_nanoseconds;  // an access, over the threads that share a core: the paper's figure
   double nanoseconds;       // an access of one thread
+  bool at_least = false;    // a lower limit only; never of what was measured
 };
 
 // One thread alone; cycles of the multiprocessor's clock.
@@ -47,8 +49,8 @@ struct GpuLatency {
 struct GpuChaseResult {
   std::string device;  // its model
   std::uint32_t multiprocessors = 0;
-  std::uint32_t cores = 0;          // of a multiprocessor
-  std::uint64_t shared_bytes = 0;   // of a multiprocessor
+  std::uint32_t cores = 0;         // of a multiprocessor
+  std::uint64_t shared_bytes = 0;  // of a multiprocessor
   std::vector<GpuChasePoint> points;
   std::vector<GpuLatency> latencies;
 };
@@ -59,8 +61,8 @@ struct GpuComputePoint {
   double seconds;
 };
 
-// Throws ChaseMismatch if a walk is wrong, DeviceFailure if the device is lost. Comes back with what
-// it has when `stop` is requested.
+// Throws ChaseMismatch if a walk is wrong, DeviceFailure if the device is lost. Comes back with
+// what it has when `stop` is requested.
 GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSignal& stop,
                                  const std::function<void(double fraction)>& on_progress);
 // 32-bit integers and floats, 1 and 2 threads a core. Throws std::runtime_error if a sum is wrong.
@@ -70,5 +72,7 @@ std::vector<GpuComputePoint> measure_gpu_compute(const GpuBenchOptions& options,
 // The arrays that Table 4 measures: elements of a thread.
 inline constexpr std::uint32_t chase_elements_global[] = {8, 16, 32, 64, 128, 256, 512, 1024, 2048};
 inline constexpr std::uint32_t chase_elements_shared[] = {8, 16, 32, 64, 128, 256};
+// The largest one whose arrays leave room for all warps that a multiprocessor has.
+inline constexpr std::uint32_t every_warp_elements = 64;
 
 }  // namespace warpnest

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -9,44 +10,43 @@
 namespace warpnest {
 namespace {
 
-// Warps repeat so many patterns of 32 walks: the host makes the walks of these alone.
-constexpr std::uint32_t patterns = 8;
-constexpr std::uint32_t line_values = 32;  // of 32 bits, a cache line
+// Warps repeat so many patterns of 32 walks: the host makes the walks of these alone, which is most
+// of the time that a point with writing takes.
+constexpr std::uint32_t patterns = 4;
 
 struct Shape {
   std::uint32_t blocks;  // a multiprocessor
   std::uint32_t warps;   // a block
 };
-// One block a multiprocessor as long as its warps fit into one, else two.
-Shape shape_of(std::uint32_t warps) {
-  return warps <= 32 ? Shape{1, warps} : Shape{2, warps / 2};
+// One block a multiprocessor as long as its warps fit into one, else two with half of all warps
+// that are resident at most: no third one fits beside them. What is too many ends at once.
+Shape shape_of(std::uint32_t warps, std::uint32_t most) {
+  return warps <= 32 ? Shape{1, warps} : Shape{2, most / 2};
 }
 
 // The chase of one kind and size, on all multiprocessors.
 template <class Value, ChaseLayout Layout>
 class Runner {
  public:
-  Runner(CudaBenchDevice& device, const ChaseKind& kind, std::uint32_t elements,
-         std::uint64_t seed)
+  Runner(CudaBenchDevice& device, const ChaseKind& kind, std::uint32_t elements, std::uint64_t seed)
       : device_(device), kind_(kind), elements_(elements) {
     for (std::uint32_t lane = 0; lane < patterns * warp_lanes; ++lane) {
       walks_.push_back(fresh_walk(elements, seed, lane));
     }
   }
 
-  // Seconds a triple takes; checks all walks.
-  double measure(const Shape& shape, const GpuBenchOptions& options) {
+  // Seconds a triple takes with so many warps a multiprocessor; checks all walks.
+  double measure(std::uint32_t warps, const Shape& shape, const GpuBenchOptions& options) {
     const std::uint32_t blocks = shape.blocks * device_.multiprocessors();
+    const std::uint32_t chasing = warps * device_.multiprocessors();
     place(blocks * shape.warps);
     std::uint64_t done = 0;
     const auto go = [&](std::uint64_t triples) {
       const ChaseLaunch launch{.values = values_.data(),
                                .at = reinterpret_cast<std::uint32_t*>(at_.data()),
-                               .cycles = nullptr,
                                .elements = elements_,
-                               .active = warp_lanes,
-                               .warm_up = 0,
-                               .triples = triples};
+                               .triples = triples,
+                               .chasing = chasing};
       done += triples;
       return device_.time([&] {
         check_cuda(static_cast<cudaError_t>(
@@ -56,12 +56,13 @@ class Runner {
     };
     std::uint64_t triples = 64;
     double seconds = go(triples);
-    while (seconds < options.round_seconds / 4) seconds = go(triples *= 2);
+    while (seconds < options.round_seconds / 4)
+      seconds = go(triples *= 2);
     std::vector<double> rounds;
     for (std::uint32_t round = 0; round < options.rounds; ++round) {
       rounds.push_back(go(triples) / static_cast<double>(triples));
     }
-    check(blocks * shape.warps, done);
+    check(blocks, shape.warps, chasing, done);
     return median(rounds);
   }
 
@@ -86,23 +87,28 @@ class Runner {
   ChaseArrays<Value, Layout> arrays(std::uint32_t warp) {
     return {host_values_.data() + warp * per_warp(), elements_};
   }
-  void check(std::uint32_t warps, std::uint64_t triples) {
-    std::vector<ChaseWalk> expected = walks_;
-    for (ChaseWalk& walker : expected) {
+  void check(std::uint32_t blocks, std::uint32_t block_warps, std::uint32_t chasing,
+             std::uint64_t triples) {
+    std::vector<ChaseWalk> walked = walks_;
+    for (ChaseWalk& walker : walked) {
       // Without writing, a walk comes back to its start after `elements` triples.
       walk(walker, kind_.write ? triples : triples % elements_, kind_.write);
     }
     device_.download(host_values_, values_);
     device_.download(host_at_, at_);
-    for (std::uint32_t warp = 0; warp < warps; ++warp) {
+    for (std::uint32_t warp = 0; warp < blocks * block_warps; ++warp) {
+      const bool chased = is_chasing(warp % block_warps, warp / block_warps, blocks, chasing);
+      const std::vector<ChaseWalk>& expected = chased ? walked : walks_;
       for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
         const std::uint32_t at = host_at_[std::size_t{warp} * warp_lanes + lane];
         if (read_walk(arrays(warp), lane, at) ==
             expected[std::size_t{warp % patterns} * warp_lanes + lane]) {
           continue;
         }
-        throw ChaseMismatch(fmt::format("the GPU's chase through {} elements is not the walk it "
-                                        "should be (warp {}, lane {})", elements_, warp, lane));
+        throw ChaseMismatch(
+            fmt::format("the GPU's chase through {} elements is not the walk it "
+                        "should be (warp {}, lane {})",
+                        elements_, warp, lane));
       }
     }
   }
@@ -117,32 +123,32 @@ class Runner {
   DeviceBytes at_;
 };
 
-// Counts of resident warps: 1 and 2 threads a core, and, where asked for, all that fit.
+// Counts of resident warps: 1 and 2 threads a core, and, where asked for, all there can be.
 std::vector<std::uint32_t> warp_counts(const CudaBenchDevice& device, std::uint32_t elements,
                                        const GpuBenchOptions& options) {
   const std::uint32_t one_a_core = device.cores() / warp_lanes;
-  if (!options.all_warps || elements != 64) return {one_a_core, 2 * one_a_core};
-  std::vector<std::uint32_t> counts;
-  for (std::uint32_t warps = 1; warps <= device.max_warps(); warps += warps < 32 ? 1 : 2) {
-    counts.push_back(warps);
-  }
+  const bool chosen = elements == every_warp_elements || elements == options.only_elements;
+  if (!options.all_warps || !chosen) return {one_a_core, 2 * one_a_core};
+  std::vector<std::uint32_t> counts(device.max_warps());
+  std::iota(counts.begin(), counts.end(), 1U);
   return counts;
 }
 
 template <class Value, ChaseLayout Layout>
 void measure_kind(CudaBenchDevice& device, ChaseMemory memory, bool write, std::uint32_t elements,
                   const GpuBenchOptions& options, const StopSignal& stop, GpuChaseResult& result) {
-  const ChaseKind kind{memory, Layout, write, false};
+  const ChaseKind kind{memory, Layout, write};
   Runner<Value, Layout> runner(device, kind, elements, options.seed);
   for (const std::uint32_t warps : warp_counts(device, elements, options)) {
     if (stop.requested()) return;
-    const Shape shape = shape_of(warps);
+    const Shape shape = shape_of(warps, device.max_warps());
+    const std::uint32_t chasing = (warps + shape.blocks - 1) / shape.blocks;  // of a block
     std::uint32_t resident = 0;
     check_cuda(static_cast<cudaError_t>(
-                   resident_chase_blocks(kind, elements, shape.warps, resident)),
+                   resident_chase_blocks(kind, elements, shape.warps, chasing, resident)),
                "asking how many warps are resident");
-    if (resident < shape.blocks) continue;
-    const double seconds = runner.measure(shape, options) / chase_unroll;
+    if (resident < shape.blocks) return;  // more take no less memory
+    const double seconds = runner.measure(warps, shape, options) / chase_unroll;
     const double threads_per_core = static_cast<double>(warps * warp_lanes) / device.cores();
     result.points.push_back(
         {.memory = memory,
@@ -157,45 +163,40 @@ void measure_kind(CudaBenchDevice& device, ChaseMemory memory, bool write, std::
   }
 }
 
-// One thread along a cycle that touches each cache line of `bytes` once.
+// One thread along links through `bytes`.
 GpuLatency measure_latency(CudaBenchDevice& device, const std::string& level, ChaseMemory memory,
                            std::uint64_t bytes, std::uint64_t seed) {
-  const auto lines = static_cast<std::uint32_t>(bytes / 4 / line_values);
-  const ChaseWalk walker = fresh_walk(lines, seed, 0);
-  std::vector<std::uint32_t> values(std::size_t{lines} * line_values);
-  for (std::uint32_t i = 0; i < lines; ++i) {
-    values[std::size_t{i} * line_values] = walker.next[i] * line_values;
+  ChaseWalk walker = fresh_walk(static_cast<std::uint32_t>(bytes / chase_line_bytes), seed, 0);
+  DeviceBytes links;
+  links.reserve(bytes);
+  const std::uint64_t first =
+      memory == ChaseMemory::shared ? 0 : reinterpret_cast<std::uint64_t>(links.data());
+  if (memory == ChaseMemory::shared) {
+    device.upload(links, link_lines<std::uint32_t>(walker, first));
+  } else {
+    device.upload(links, link_lines<std::uint64_t>(walker, first));
   }
-  std::vector<std::uint32_t> at(warp_lanes);
-  std::vector<std::uint64_t> cycles(1);
-  DeviceBytes device_values;
-  DeviceBytes device_at;
-  DeviceBytes device_cycles;
-  device.upload(device_values, values);
-  device.upload(device_at, at);
-  device.upload(device_cycles, cycles);
-  // Once around to fill the cache, but memory, which no cache holds.
-  const std::uint64_t warm_up = level == "memory" ? 0 : lines / chase_unroll + 1;
-  const std::uint64_t triples = 8192;
-  const ChaseLaunch launch{.values = device_values.data(),
-                           .at = reinterpret_cast<std::uint32_t*>(device_at.data()),
-                           .cycles = reinterpret_cast<std::uint64_t*>(device_cycles.data()),
-                           .elements = lines,  // times 32 lanes: the one active lane has all their arrays
-                           .active = 1,
-                           .warm_up = warm_up,
-                           .triples = triples};
-  const ChaseKind kind{memory, ChaseLayout::contiguous, false, true};
-  check_cuda(static_cast<cudaError_t>(launch_chase(kind, launch, 1, 1, device.stream())),
+  std::vector<std::uint64_t> results(2);
+  DeviceBytes device_results;
+  device_results.reserve(results.size() * sizeof(std::uint64_t));
+  // Once around to fill the cache; but memory is what no cache holds, nor what came with the copy.
+  const bool cold = level == "memory";
+  if (cold) device.empty_l2();
+  const LatencyLaunch launch{.links = links.data(),
+                             .bytes = static_cast<std::uint32_t>(bytes),
+                             .at = first + walker.at * chase_line_bytes,
+                             .results = reinterpret_cast<std::uint64_t*>(device_results.data()),
+                             .warm_up = cold ? 0 : walker.next.size() / chase_unroll + 1,
+                             .triples = 8192};
+  check_cuda(static_cast<cudaError_t>(launch_latency(memory, launch, device.stream())),
              "launching P-Chase");
-  device.download(at, device_at);
-  device.download(cycles, device_cycles);
-  ChaseWalk expected = walker;
-  expected.at = 0;
-  walk(expected, warm_up + triples, false);
-  if (at[0] != expected.at * line_values) {
+  device.download(results, device_results);
+  walk(walker, launch.warm_up + launch.triples, false);
+  if (results[0] != first + walker.at * chase_line_bytes) {
     throw ChaseMismatch(fmt::format("the GPU's chase through {} bytes ended elsewhere", bytes));
   }
-  return {level, bytes, static_cast<double>(cycles[0]) / static_cast<double>(chase_unroll * triples)};
+  return {level, bytes,
+          static_cast<double>(results[1]) / static_cast<double>(chase_unroll * launch.triples)};
 }
 
 }  // namespace

@@ -5,16 +5,16 @@
 #include <cstdint>
 
 #include "host/bench/architecture.hpp"
-#include "kernels/pchase_launch.hpp"
+#include "host/bench/gpu_bench.hpp"
 
 namespace warpnest {
 
 struct ChaseCase {
   ChaseMemory memory = ChaseMemory::shared;
-  bool write = false;               // each read is followed by a write
-  std::uint32_t elements = 8;       // of a thread's array: 16 bits each in global memory, 8 in shared
-  std::uint32_t threads_a_core = 1;
-  double wavefronts = 1;            // of one access of the warp (run_warp_chase counts them)
+  bool write = false;          // each read is followed by a write
+  std::uint32_t elements = 8;  // of a thread's array: 16 bits each in global memory, 8 in shared
+  std::uint32_t warps = 4;     // resident on a multiprocessor
+  double wavefronts = 1;       // of one access of the warp (run_warp_chase counts them)
 };
 
 struct ChasePrediction {
@@ -22,6 +22,15 @@ struct ChasePrediction {
   bool at_least = false;   // a lower limit only: the arrays do not fit into L1
 };
 ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which);
+
+// What measure_gpu_chase() would give, but the plain latencies, which are what a prediction begins
+// with.
+GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed);
+
+// So many threads a core in warps of a multiprocessor.
+inline std::uint32_t warps_of(const Architecture& gpu, std::uint32_t threads_a_core) {
+  return gpu.cores * threads_a_core / 32;
+}
 
 // Nanoseconds a subset of a thread's sum, until all threads have done theirs.
 double predict_compute(const Architecture& gpu, bool floats, std::uint32_t threads_a_core);

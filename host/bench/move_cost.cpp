@@ -26,9 +26,11 @@ auto with_cost_game(std::string_view game, Visitor&& visitor) {
   if (game == "snake 9") return visitor.template operator()<Snake<9>>();
   if (game == "snake 10") return visitor.template operator()<Snake<10>>();
   if (game == "snake 11") return visitor.template operator()<Snake<11>>();
+  if (game == "snake 12") return visitor.template operator()<Snake<12>>();
   if (game == "morpion 5D") return visitor.template operator()<MorpionSmall<morpion_5d>>();
   if (game == "morpion 5T") return visitor.template operator()<MorpionSmall<morpion_5t>>();
-  throw std::out_of_range("the cost model is for snakes of dimension 8 to 11 and Morpion 5D and 5T");
+  throw std::out_of_range(
+      "the cost model is for snakes of dimension 8 to 11 and Morpion 5D and 5T");
 }
 
 // Runs the warp program of a leaf on the memory of a block with one warp.
@@ -41,7 +43,8 @@ TallyWarp<CountingWarp> count_accesses(MoveCost& cost) {
   const CountingMemory shared{HostMemory{words.data()}, &accesses};
   typename G::template Tables<HostMemory>(shared.memory, layout.tables()).fill(0, 1);
   const auto start = Position<G>::start();
-  for (std::uint32_t w = 0; w < G::words; ++w) words[layout.positions(0) + w] = start.words[w];
+  for (std::uint32_t w = 0; w < G::words; ++w)
+    words[layout.positions(0) + w] = start.words[w];
 
   W warp(accesses);
   const PlayoutMemory<G, W> memory{shared, layout.boards(0), layout.tables()};
@@ -82,8 +85,8 @@ struct CostOf {  // Morpion
     cost.memory_instructions =
         static_cast<double>(warp.round_requests()) / (rounds * static_cast<double>(warp.rounds()));
     cost.refill_instructions = parts.refill;
-    // A draw reads its entry and then its row; placing reads where the square lies, the rows through it
-    // and which lines they allow.
+    // A draw reads its entry and then its row; placing reads where the square lies, the rows
+    // through it and which lines they allow.
     cost.dependent_loads = 5;
   }
 };
@@ -133,9 +136,8 @@ std::uint32_t resident_warps(const Architecture& gpu, std::string_view game) {
   for (std::uint32_t warps = kernel.most_warps; warps > 0; --warps) {
     const std::uint32_t bytes = kernel.bytes(warps);
     if (bytes > gpu.block_shared_bytes) continue;
-    const std::uint32_t blocks =
-        std::min({gpu.shared_bytes / (bytes + gpu.reserved_bytes), gpu.warps / warps,
-                  by_registers / warps, gpu.blocks});
+    const std::uint32_t blocks = std::min({gpu.shared_bytes / (bytes + gpu.reserved_bytes),
+                                           gpu.warps / warps, by_registers / warps, gpu.blocks});
     best = std::max(best, blocks * warps);
   }
   return best;

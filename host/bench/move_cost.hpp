@@ -23,9 +23,9 @@ struct MoveCost {
   double dependent_loads = 0;      // of a step, each waiting for the one before
   double refill_instructions = 0;  // of a refill
   // From running the warp program with counting words on a pool of 4096 playouts:
-  double moves_per_step = 0;       // of a warp, 32 at most
+  double moves_per_step = 0;  // of a warp, 32 at most
   double refills_per_move = 0;
-  double loads = 0;                // of shared memory, a move, refills included
+  double loads = 0;  // of shared memory, a move, refills included
   double stores = 0;
   double wavefronts_per_move = 0;  // passes through shared memory, bank conflicts included
 };
@@ -36,7 +36,7 @@ MoveCost move_cost(std::string_view game);
 double lane_instructions(const MoveCost& cost);
 
 // Warps of the playout kernel that one multiprocessor holds at once: shared memory, registers and
-// the hardware's own limits.
+// the hardware's own limits. Also of snake 12.
 std::uint32_t resident_warps(const Architecture& gpu, std::string_view game);
 
 }  // namespace warpnest

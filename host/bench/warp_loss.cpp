@@ -40,7 +40,8 @@ template <class Steps>
 std::uint64_t batches(std::span<const std::uint32_t> lengths, Steps&& steps) {
   std::uint64_t total = 0;
   for (std::size_t first = 0; first < lengths.size(); first += warp_lanes) {
-    const auto batch = lengths.subspan(first, std::min<std::size_t>(warp_lanes, lengths.size() - first));
+    const auto batch =
+        lengths.subspan(first, std::min<std::size_t>(warp_lanes, lengths.size() - first));
     total += steps(*std::max_element(batch.begin(), batch.end()));
   }
   return total;
@@ -57,7 +58,9 @@ void LossEstimate::add(double spent, double made) {
   products_ += spent * made;
 }
 
-double LossEstimate::alpha() const { return made_ > 0 ? spent_ / made_ : 0; }
+double LossEstimate::alpha() const {
+  return made_ > 0 ? spent_ / made_ : 0;
+}
 
 double LossEstimate::standard_error() const {
   if (count_ < 2) return 0;
@@ -105,7 +108,8 @@ std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths) {
   return batches(lengths, [](std::uint32_t longest) { return longest; });
 }
 
-std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy) {
+std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths,
+                               const PlayoutPolicy& policy) {
   return batches(lengths, [&](std::uint32_t longest) {
     return (longest + policy.unroll) / policy.unroll * policy.unroll;
   });
@@ -135,7 +139,8 @@ PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPol
     const std::int64_t enough = next < lengths.size() ? policy.refill_at : 0;
     do {
       result.steps += policy.unroll;
-      for (std::int64_t& lane : left) lane -= policy.unroll;
+      for (std::int64_t& lane : left)
+        lane -= policy.unroll;
     } while (playing() > enough);
   }
 }

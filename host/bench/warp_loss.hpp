@@ -55,14 +55,14 @@ struct PoolSteps {
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from real playouts. Spent and made are steps and moves for snakes. Morpion's
-// own loop has no steps: spent are the instructions of 32 lanes in its rounds, made those of the same
-// playouts in the same loop with one lane, which waits for nobody.
+// Losses of a real game, from real playouts. Spent and made are steps and moves for snakes.
+// Morpion's own loop has no steps: spent are the instructions of 32 lanes in its rounds, made those
+// of the same playouts in the same loop with one lane, which waits for nobody.
 struct GameLoss {
   double mean = 0, deviation = 0;  // of lengths of playouts from the first position
-  LossEstimate paper;   // from the first position, 32 at a time, lengths alone
-  LossEstimate batches; // the same in our loop
-  LossEstimate pool;    // the same with lanes drawing from a pool of 4096
+  LossEstimate paper;              // from the first position, 32 at a time, lengths alone
+  LossEstimate batches;            // the same in our loop
+  LossEstimate pool;               // the same with lanes drawing from a pool of 4096
   LossEstimate step_batches;  // level-1 searches, 32 playouts a candidate, a candidate at a time
   LossEstimate step_pool;     // the same, a pool a step: what our searches do
 };

@@ -1,6 +1,9 @@
 // The classes of games that searches and executors are compiled for, listed once.
 #pragma once
 
+#include <string>
+#include <type_traits>
+
 #include "common/games/left_move.hpp"
 #include "common/games/leftmost_path.hpp"
 #include "common/games/morpion.hpp"
@@ -55,3 +58,23 @@
   Instantiate(MorpionLarge<morpion_5t>)  \
   Instantiate(MorpionLarge<morpion_4d>)  \
   Instantiate(MorpionLarge<morpion_4t>)
+
+namespace warpnest {
+
+// Such a class by name: snake-8, morpion-5D, sudoku-4, samegame-16, left-move or leftmost-path.
+template <class G>
+std::string class_name() {
+  if constexpr (requires { G::dimension; }) {
+    return "snake-" + std::to_string(G::dimension);
+  } else if constexpr (requires { G::variant; }) {
+    return std::string("morpion-") + name(G::variant);
+  } else if constexpr (requires { G::order; }) {
+    return "sudoku-" + std::to_string(G::order);
+  } else if constexpr (requires { G::planes; }) {
+    return "samegame-" + std::to_string(G::columns);
+  } else {
+    return std::is_same_v<G, LeftMove> ? "left-move" : "leftmost-path";
+  }
+}
+
+}  // namespace warpnest

@@ -41,11 +41,20 @@ std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
     switch (c) {
-      case '&': result += "&amp;"; break;
-      case '<': result += "&lt;"; break;
-      case '>': result += "&gt;"; break;
-      case '"': result += "&quot;"; break;
-      default: result += c;
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '>':
+        result += "&gt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        result += c;
     }
   }
   return result;
@@ -53,7 +62,8 @@ std::string escaped(std::string_view text) {
 
 // RFC 4648. As a picture of its own, a plot cannot meet another one's ids.
 std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  constexpr std::string_view digits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     std::uint32_t group = 0;
@@ -71,10 +81,11 @@ std::string base64(std::string_view bytes) {
 constexpr std::size_t many_columns = 9;
 
 std::string grid_html(const Grid& grid) {
-  std::string text = fmt::format(
-      "<div class=\"wide\"><table{}><caption>{}</caption><thead><tr>",
-      grid.columns.size() >= many_columns ? " class=\"many\"" : "", escaped(grid.caption));
-  for (const std::string& column : grid.columns) text += fmt::format("<th>{}</th>", escaped(column));
+  std::string text = fmt::format("<div class=\"wide\"><table{}><caption>{}</caption><thead><tr>",
+                                 grid.columns.size() >= many_columns ? " class=\"many\"" : "",
+                                 escaped(grid.caption));
+  for (const std::string& column : grid.columns)
+    text += fmt::format("<th>{}</th>", escaped(column));
   text += "</tr></thead><tbody>\n";
   for (const auto& row : grid.rows) {
     text += "<tr>";
@@ -91,8 +102,8 @@ std::string plot_html(const Plot& plot, const std::map<std::string, std::string>
   const std::string picture =
       found == svg.end()
           ? std::string("<p class=\"note\">(not drawn: gnuplot was not there, or failed)</p>")
-          : fmt::format("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\">", escaped(plot.caption),
-                        base64(found->second));
+          : fmt::format("<img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\">",
+                        escaped(plot.caption), base64(found->second));
   return fmt::format("<figure>{}<figcaption>{}</figcaption></figure>\n", picture,
                      escaped(plot.caption));
 }
@@ -117,8 +128,10 @@ std::string to_html(const HtmlReport& report) {
     for (const std::string& failure : table.failures) {
       text += fmt::format("<p class=\"failed\">Failed: {}</p>\n", escaped(failure));
     }
-    for (const Grid& grid : table.grids) text += grid_html(grid);
-    for (const Plot& plot : table.plots) text += plot_html(plot, report.svg);
+    for (const Grid& grid : table.grids)
+      text += grid_html(grid);
+    for (const Plot& plot : table.plots)
+      text += plot_html(plot, report.svg);
     for (const std::string& note : table.notes) {
       text += fmt::format("<p class=\"note\">{}</p>\n", escaped(note));
     }
@@ -126,6 +139,7 @@ std::string to_html(const HtmlReport& report) {
   }
   text += "<h2>Provenance</h2><table><tbody>\n";
   for (const auto& [key, value] : report.provenance.items()) {
+    if (value.is_null()) continue;
     text += fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escaped(key),
                         escaped(value.is_string() ? value.get<std::string>() : value.dump()));
   }

@@ -36,11 +36,12 @@ TEST(BenchPchase, RunsTheWarpProgramOnTheCpu) {
 }
 
 TEST(BenchPchase, MeasuresTheCpu) {
-  const Json json = json_of({"bench", "pchase", "--device", "cpu", "--max-size", "64", "--rounds", "1", "--json",
-                             "--quiet"});
+  const Json json = json_of({"bench", "pchase", "--device", "cpu", "--max-size", "64", "--rounds",
+                             "1", "--json", "--quiet"});
   EXPECT_GT(json.at("cpu").at("core_ghz"), 0.1);
   EXPECT_GE(json.at("cpu").at("points").size(), 3U * 4U * 2U);
-  for (const Json& point : json.at("cpu").at("points")) EXPECT_GT(point.at("ns"), 0);
+  for (const Json& point : json.at("cpu").at("points"))
+    EXPECT_GT(point.at("ns"), 0);
 }
 
 TEST(BenchCompute, ComparesIntegersAndFloats) {
@@ -51,15 +52,16 @@ TEST(BenchCompute, ComparesIntegersAndFloats) {
 }
 
 TEST(BenchWarpLoss, AgreesWithThePaper) {
-  const Json json = json_of({"bench", "warp-loss", "--warps", "20000", "--pools", "2", "--searches", "2", "--json",
-                             "--quiet"});
+  const Json json = json_of({"bench", "warp-loss", "--warps", "20000", "--pools", "2", "--searches",
+                             "2", "--json", "--quiet"});
   ASSERT_EQ(json.at("gaussian").size(), 8U);
   for (const Json& row : json.at("gaussian")) {
     // 20,000 warps: the error is a few thousandths.
     EXPECT_NEAR(row.at("alpha").get<double>(), row.at("paper").get<double>(), 0.02);
   }
   ASSERT_EQ(json.at("games").size(), 6U);
-  for (const Json& row : json.at("games")) EXPECT_GT(row.at("gain"), 1.05) << row.at("game");
+  for (const Json& row : json.at("games"))
+    EXPECT_GT(row.at("gain"), 1.05) << row.at("game");
 }
 
 TEST(Predict, SaysSoInEveryLineOfFigures) {
@@ -93,11 +95,13 @@ class Tables : public ::testing::Test {
 TEST_F(Tables, WritesEveryFormAndKeepsWhatIsFinished) {
   const Finished first = make({"--only", "5", "--only", "V"});
   EXPECT_EQ(first.exit_code, 0) << first.err;
-  for (const char* file : {"report.html", "report.md", "report.json", "tables/5.csv", "tables/5.json"}) {
+  for (const char* file :
+       {"report.html", "report.md", "report.json", "tables/5.csv", "tables/5.json"}) {
     EXPECT_TRUE(exists(file)) << file;
   }
   EXPECT_FALSE(exists("tables/1.json"));
-  EXPECT_THAT(read_file(out() + "/report.md"), HasSubstr("| bit field, bytes | 32 | 64 | 128 | 256 | 512 |"));
+  EXPECT_THAT(read_file(out() + "/report.md"),
+              HasSubstr("| bit field, bytes | 32 | 64 | 128 | 256 | 512 |"));
   EXPECT_THAT(make({"--only", "5"}).err, HasSubstr("kept from before"));
   // A table that was asked for before stays in the report.
   EXPECT_EQ(Json::parse(read_file(out() + "/report.json")).at("tables").size(), 2U);
@@ -118,7 +122,8 @@ TEST_F(Tables, WithoutGnuplotSaysHowToGetIt) {
 }
 
 TEST_F(Tables, SurvivesAGnuplotThatFails) {
-  const std::string program = folder_.write("gnuplot", "#!/bin/sh\necho a >&2\necho b >&2\nexit 3\n");
+  const std::string program =
+      folder_.write("gnuplot", "#!/bin/sh\necho a >&2\necho b >&2\nexit 3\n");
   std::filesystem::permissions(program, std::filesystem::perms::owner_all);
   const Finished finished =
       make({"--only", "4", "--quiet"}, {.environment = {"PATH=" + folder_.path("")}});
@@ -138,13 +143,13 @@ TEST_F(Tables, WritesToAFolderWhoseNameIsNoText) {
 
 TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
   const std::string done = out() + "/tables/5.json";
-  const Finished finished = run({"tables", "--out", out(), "--only", "5,6"},
-                                {.while_running = [&](pid_t child) {
-                                  for (int i = 0; i < 1000 && !std::filesystem::exists(done); ++i) {
-                                    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-                                  }
-                                  ::kill(child, SIGINT);
-                                }});
+  const Finished finished =
+      run({"tables", "--out", out(), "--only", "5,6"}, {.while_running = [&](pid_t child) {
+            for (int i = 0; i < 1000 && !std::filesystem::exists(done); ++i) {
+              std::this_thread::sleep_for(std::chrono::milliseconds(10));
+            }
+            ::kill(child, SIGINT);
+          }});
   EXPECT_EQ(finished.exit_code, 130) << finished.err;
   EXPECT_TRUE(exists("tables/5.json"));
   EXPECT_FALSE(exists("tables/6.json"));
@@ -179,7 +184,8 @@ TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
 
 // Without a GPU its cells are predictions, and say so.
 TEST_F(Tables, PredictsWhatNoGpuMeasured) {
-  if (json_of({"devices", "--json"}).at("cuda_status").is_null()) GTEST_SKIP() << "this machine has a GPU";
+  if (json_of({"devices", "--json"}).at("cuda_status").is_null())
+    GTEST_SKIP() << "this machine has a GPU";
   ASSERT_EQ(make({"--only", "2,4", "--quiet"}).exit_code, 0);
   const std::string compute = read_file(out() + "/tables/2.csv");
   EXPECT_THAT(compute, HasSubstr("GPU (RTX 3080),integer,1,3.9,"));
@@ -188,11 +194,14 @@ TEST_F(Tables, PredictsWhatNoGpuMeasured) {
   EXPECT_EQ(latency.find("no prediction"), std::string::npos);
   // Six rows of the paper, each with both layouts.
   std::size_t predicted_rows = 0;
-  for (std::size_t at = latency.find("RTX 3080,"); at != std::string::npos; at = latency.find("RTX 3080,", at + 1)) {
+  for (std::size_t at = latency.find("RTX 3080,"); at != std::string::npos;
+       at = latency.find("RTX 3080,", at + 1)) {
     ++predicted_rows;
   }
   EXPECT_EQ(predicted_rows, 12U);
   EXPECT_THAT(latency, HasSubstr("≥ "));
+  EXPECT_THAT(latency, HasSubstr("warps,\"L1, contiguous, read\","));
+  EXPECT_THAT(latency, HasSubstr("\n48,≥ "));
 }
 
 TEST_F(Tables, ExecutorsAgree) {
@@ -209,7 +218,8 @@ TEST_F(Tables, AFailedVerdictIsNamedAndFailsTheCommand) {
   ASSERT_EQ(make({"--only", "5", "--quiet"}).exit_code, 0);
   const std::string path = out() + "/tables/5.json";
   auto stored = nlohmann::ordered_json::parse(read_file(path));  // the order of the settings counts
-  stored["table"]["failures"] = {"snake 8, cpu and warp: mean scores 1 and 2 are 9.0 standard errors apart"};
+  stored["table"]["failures"] = {
+      "snake 8, cpu and warp: mean scores 1 and 2 are 9.0 standard errors apart"};
   std::ofstream(path) << stored.dump();
   const Finished finished = make({"--only", "5", "--quiet"});
   EXPECT_EQ(finished.exit_code, 1);
@@ -223,7 +233,8 @@ TEST_F(Tables, AFailedVerdictIsNamedAndFailsTheCommand) {
 TEST(TablesFolder, ThatCannotBeWritten) {
   const TemporaryFolder folder;
   folder.write("file", "not a folder");
-  for (const std::string& out : {folder.path("file"), folder.path("file/report"), std::string("/proc/report")}) {
+  for (const std::string& out :
+       {folder.path("file"), folder.path("file/report"), std::string("/proc/report")}) {
     const Finished finished = run({"tables", "--quick", "--only", "5", "--out", out});
     EXPECT_EQ(finished.exit_code, 1) << out;
     EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the `cuda` executor on a machine without a GPU, on a fake CUDA runtime.
+"""Runs the `cuda` executor and the GPU benchmarks without a GPU, on a fake CUDA runtime.
 
-Builds host/cuda and the scheduler against tests/host/cuda_simulated instead of cudart (hence apart
-from the programs that link the real one) and runs its GoogleTests. Exit code 77 means skipped.
+Builds host/cuda, the scheduler and the GPU part of host/bench against tests/host/cuda_simulated
+instead of cudart (hence apart from the programs that link the real one) and runs its GoogleTests.
+Exit code 77 means skipped.
 """
 
 import os
@@ -27,6 +28,8 @@ def main():
     toolkit = pathlib.Path(nvcc).resolve().parent.parent / "include"
     sources = [*sorted((SOURCE / "tests/host/cuda_simulated").glob("*.cc")),
                *sorted((SOURCE / "host/cuda").glob("*.cpp")),
+               *sorted((SOURCE / "host/bench").glob("gpu_*_cuda.cpp")),
+               SOURCE / "host/bench/chase_check.cpp",
                SOURCE / "host/executor/batch_scheduler.cpp",
                SOURCE / "host/executor/worker_pool.cpp"]
     with tempfile.TemporaryDirectory() as directory:

@@ -1,13 +1,12 @@
 // P-Chase and the compute benchmark as kernels, by themselves: the walks and sums they must give.
-#include <cuda_runtime.h>
-#include <gtest/gtest.h>
-
 #include <cstdint>
 #include <vector>
 
+#include <cuda_runtime.h>
+#include <gtest/gtest.h>
+
 #include "host/bench/chase_check.hpp"
 #include "kernels/pchase_launch.hpp"
-#include "kernels/subset_sums.cuh"
 #include "kernels/subset_sums_launch.hpp"
 
 namespace warpnest {
@@ -19,7 +18,8 @@ class OnDevice {
  public:
   explicit OnDevice(const std::vector<T>& values) : size_(values.size()) {
     EXPECT_EQ(cudaMalloc(&data_, size_ * sizeof(T)), cudaSuccess);
-    EXPECT_EQ(cudaMemcpy(data_, values.data(), size_ * sizeof(T), cudaMemcpyHostToDevice), cudaSuccess);
+    EXPECT_EQ(cudaMemcpy(data_, values.data(), size_ * sizeof(T), cudaMemcpyHostToDevice),
+              cudaSuccess);
   }
   ~OnDevice() { cudaFree(data_); }
   OnDevice(const OnDevice&) = delete;
@@ -27,7 +27,8 @@ class OnDevice {
   T* get() const { return static_cast<T*>(data_); }
   std::vector<T> read() const {
     std::vector<T> values(size_);
-    EXPECT_EQ(cudaMemcpy(values.data(), data_, size_ * sizeof(T), cudaMemcpyDeviceToHost), cudaSuccess);
+    EXPECT_EQ(cudaMemcpy(values.data(), data_, size_ * sizeof(T), cudaMemcpyDeviceToHost),
+              cudaSuccess);
     return values;
   }
 
@@ -44,39 +45,40 @@ bool no_gpu() {
 template <class Value, ChaseLayout Layout>
 void expect_walks(ChaseMemory memory, bool write) {
   constexpr std::uint32_t elements = 64;
-  constexpr std::uint32_t warps = 3;  // in each of two blocks
-  constexpr std::uint64_t warm_up = 5;
+  constexpr std::uint32_t blocks = 2;
+  constexpr std::uint32_t warps = 3;    // of a block
+  constexpr std::uint32_t chasing = 5;  // of the six
   constexpr std::uint64_t triples = 40;
   const std::size_t per_warp = elements * warp_lanes;
-  std::vector<Value> values(2 * warps * per_warp);
+  std::vector<Value> values(blocks * warps * per_warp);
   std::vector<std::uint32_t> at;
   std::vector<ChaseWalk> walks;
-  for (std::uint32_t i = 0; i < 2 * warps * warp_lanes; ++i) {
+  for (std::uint32_t i = 0; i < blocks * warps * warp_lanes; ++i) {
     walks.push_back(fresh_walk(elements, 9, i));
     at.push_back(walks[i].at);
   }
   const auto arrays = [&](std::vector<Value>& all, std::uint32_t warp) {
     return ChaseArrays<Value, Layout>{all.data() + warp * per_warp, elements};
   };
-  for (std::uint32_t warp = 0; warp < 2 * warps; ++warp) {
-    place_walks(arrays(values, warp), std::span<const ChaseWalk>(walks).subspan(warp * warp_lanes, warp_lanes));
+  for (std::uint32_t warp = 0; warp < blocks * warps; ++warp) {
+    place_walks(arrays(values, warp),
+                std::span<const ChaseWalk>(walks).subspan(warp * warp_lanes, warp_lanes));
   }
   const OnDevice<Value> device_values(values);
   const OnDevice<std::uint32_t> device_at(at);
   const ChaseLaunch launch{.values = device_values.get(),
                            .at = device_at.get(),
-                           .cycles = nullptr,
                            .elements = elements,
-                           .active = warp_lanes,
-                           .warm_up = warm_up,
-                           .triples = triples};
-  ASSERT_EQ(launch_chase({memory, Layout, write, false}, launch, 2, warps, nullptr), 0);
+                           .triples = triples,
+                           .chasing = chasing};
+  ASSERT_EQ(launch_chase({memory, Layout, write}, launch, blocks, warps, nullptr), 0);
   ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
   values = device_values.read();
   at = device_at.read();
   for (std::uint32_t i = 0; i < walks.size(); ++i) {
-    walk(walks[i], warm_up + triples, write);
-    EXPECT_EQ(read_walk(arrays(values, i / warp_lanes), i % warp_lanes, at[i]), walks[i]) << "thread " << i;
+    const std::uint32_t warp = i / warp_lanes;
+    if (is_chasing(warp % warps, warp / warps, blocks, chasing)) walk(walks[i], triples, write);
+    EXPECT_EQ(read_walk(arrays(values, warp), i % warp_lanes, at[i]), walks[i]) << "thread " << i;
   }
 }
 
@@ -90,15 +92,43 @@ TEST(ChaseKernel, WalksAsTheHostDoes) {
   }
 }
 
+// A link in every word, three steps on: 0 -> 1 -> 2 -> 3.
+TEST(LatencyKernel, FollowsItsLinks) {
+  if (no_gpu()) GTEST_SKIP() << "no GPU here";
+  const OnDevice<std::uint32_t> in_shared(std::vector<std::uint32_t>{4, 8, 12, 0});
+  const OnDevice<std::uint64_t> in_global(std::vector<std::uint64_t>(4));
+  const auto first = reinterpret_cast<std::uint64_t>(in_global.get());
+  const std::vector<std::uint64_t> addresses{first + 8, first + 16, first + 24, first};
+  ASSERT_EQ(cudaMemcpy(in_global.get(), addresses.data(), 32, cudaMemcpyHostToDevice), cudaSuccess);
+  for (const ChaseMemory memory : {ChaseMemory::shared, ChaseMemory::global}) {
+    const bool shared = memory == ChaseMemory::shared;
+    const OnDevice<std::uint64_t> results(std::vector<std::uint64_t>(2));
+    const LatencyLaunch launch{
+        .links = shared ? static_cast<void*>(in_shared.get()) : in_global.get(),
+        .bytes = shared ? 16U : 32U,
+        .at = shared ? 0 : first,
+        .results = results.get(),
+        .warm_up = 4,
+        .triples = 1};
+    ASSERT_EQ(launch_latency(memory, launch, nullptr), 0);
+    ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    EXPECT_EQ(results.read()[0], shared ? 12 : first + 24);
+    EXPECT_GT(results.read()[1], 0U);
+  }
+}
+
 TEST(SubsetSumsKernel, GivesTheClosedForm) {
   if (no_gpu()) GTEST_SKIP() << "no GPU here";
   constexpr std::uint32_t n = 9;
   const OnDevice<std::uint32_t> zeros(std::vector<std::uint32_t>(4 * warp_lanes));
-  const OnDevice<std::uint64_t> totals(std::vector<std::uint64_t>(4 * warp_lanes));
   for (const bool floats : {false, true}) {
-    ASSERT_EQ(launch_subset_sums(floats, {zeros.get(), totals.get(), n}, 2, 2, nullptr), 0);
+    const OnDevice<std::uint64_t> totals(std::vector<std::uint64_t>(4 * warp_lanes));
+    ASSERT_EQ(
+        launch_subset_sums(floats, {zeros.get(), totals.get(), n, all_subsets(n)}, 2, 2, nullptr),
+        0);
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
-    for (const std::uint64_t total : totals.read()) EXPECT_EQ(total, subset_sums_closed_form(n));
+    for (const std::uint64_t total : totals.read())
+      EXPECT_EQ(total, subset_sums_closed_form(n));
   }
 }
 

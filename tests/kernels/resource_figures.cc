@@ -4,11 +4,10 @@
 //   levels game warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
 //   limit_registers limit_spilled_bytes limit_resident_warps
 // Without input ("list" as argument) it writes "levels game" for every kernel there must be. A game
-// is snake-8, morpion-5D, sudoku-4, samegame-16, left-move or leftmost-path.
+// has its class_name().
 #include <cstdint>
 #include <iostream>
 #include <string>
-#include <type_traits>
 
 #include <cuda_occupancy.h>
 
@@ -59,27 +58,12 @@ std::uint32_t resident_blocks(std::uint32_t threads, std::uint32_t shared_bytes,
   return static_cast<std::uint32_t>(result.activeBlocksPerMultiprocessor);
 }
 
-template <class G>
-std::string game_name() {
-  if constexpr (requires { G::dimension; }) {
-    return "snake-" + std::to_string(G::dimension);
-  } else if constexpr (requires { G::variant; }) {
-    return std::string("morpion-") + name(G::variant);
-  } else if constexpr (requires { G::order; }) {
-    return "sudoku-" + std::to_string(G::order);
-  } else if constexpr (requires { G::planes; }) {
-    return "samegame-" + std::to_string(G::columns);
-  } else {
-    return std::is_same_v<G, LeftMove> ? "left-move" : "leftmost-path";
-  }
-}
-
 template <class G, int Levels>
 void report(int registers) {
   constexpr std::uint32_t warps = block_warps<G, Levels>();
   const std::uint32_t bytes = SearchLayout<G, Levels>{warps}.bytes();
   const SearchLimits limits = search_limits<G>();
-  std::cout << Levels << ' ' << game_name<G>() << ' ' << warps << ' ' << bytes << ' '
+  std::cout << Levels << ' ' << class_name<G>() << ' ' << warps << ' ' << bytes << ' '
             << bytes / (warps * warp_lanes) << ' '
             << resident_blocks(warps * warp_lanes, bytes, registers) * warps << ' '
             << limits.registers << ' ' << limits.spilled_bytes << ' ' << limits.warps << '\n';
@@ -87,7 +71,7 @@ void report(int registers) {
 
 template <class G>
 bool report(int levels, const std::string& game, int registers) {
-  if (game != game_name<G>()) return false;
+  if (game != class_name<G>()) return false;
   if (levels == 0) report<G, 0>(registers);
   if (levels == 1) report<G, 1>(registers);
   if (levels == 2) report<G, 2>(registers);
@@ -104,7 +88,7 @@ bool report_any(int levels, const std::string& game, int registers) {
 
 void list_all() {
   for (int levels = 0; levels <= max_job_level; ++levels) {
-#define WARPNEST_LIST(...) std::cout << levels << ' ' << game_name<__VA_ARGS__>() << '\n';
+#define WARPNEST_LIST(...) std::cout << levels << ' ' << class_name<__VA_ARGS__>() << '\n';
     WARPNEST_EVERY_KERNEL_GAME(WARPNEST_LIST)
 #undef WARPNEST_LIST
   }

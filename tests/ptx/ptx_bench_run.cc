@@ -14,10 +14,13 @@ namespace {
 using namespace warpnest;
 
 constexpr const char* usage =
-    "usage: ptx_bench_run FILE.ptx chase [--shared] [--interleaved] [--write] [--timed]\n"
-    "                     [--elements N] [--active LANES] [--warm-up TRIPLES] [--triples N]\n"
-    "       ptx_bench_run FILE.ptx sums [--float] [--n N]\n"
-    "  both: [--warps N a block] [--blocks N] [--shared-base BYTES]\n"
+    "usage: ptx_bench_run FILE.ptx chase [--shared] [--interleaved] [--write] [--elements N]\n"
+    "                     [--triples N] [--chasing WARPS] [--warps N a block] [--blocks N]\n"
+    "       ptx_bench_run FILE.ptx latency [--shared] [--lines N] [--warm-up TRIPLES] [--triples "
+    "N]\n"
+    "       ptx_bench_run FILE.ptx sums [--float] [--n N] [--part BLOCKS] [--warps N a block]\n"
+    "                     [--blocks N]\n"
+    "  all: [--shared-base BYTES]\n"
     "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
     "--fmad=false -I.\n"
     "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
@@ -32,46 +35,52 @@ int wrong_usage(const std::string& what) {
 int main(int count, char** arguments) try {
   if (count < 3) return wrong_usage("a file and a kernel are needed");
   const std::string kernel = arguments[2];
-  if (kernel != "chase" && kernel != "sums") return wrong_usage("no kernel " + kernel);
+  if (kernel != "chase" && kernel != "latency" && kernel != "sums") {
+    return wrong_usage("no kernel " + kernel);
+  }
   ptx::ChaseRun chase;
+  ptx::LatencyRun latency;
   ptx::SumsRun sums;
   std::uint32_t shared_base = ptx::reserved_shared_bytes;
   ptx::Options options(count, arguments, 3);
   while (options.next()) {
     const std::string& option = options.name();
-    if (option == "--warps") {
-      chase.warps = sums.warps = options.number();
-    } else if (option == "--blocks") {
-      chase.blocks = sums.blocks = options.number();
-    } else if (option == "--shared-base") {
+    if (option == "--shared-base") {
       shared_base = options.number();
+    } else if (kernel != "latency" && option == "--warps") {
+      chase.warps = sums.warps = options.number();
+    } else if (kernel != "latency" && option == "--blocks") {
+      chase.blocks = sums.blocks = options.number();
     } else if (kernel == "sums" && option == "--float") {
       sums.floats = true;
     } else if (kernel == "sums" && option == "--n") {
       sums.n = options.number();
-    } else if (kernel == "chase" && option == "--shared") {
-      chase.kind.memory = ChaseMemory::shared;
+    } else if (kernel == "sums" && option == "--part") {
+      sums.part = options.number();
+    } else if (kernel != "sums" && option == "--shared") {
+      chase.kind.memory = latency.memory = ChaseMemory::shared;
+    } else if (kernel != "sums" && option == "--triples") {
+      chase.triples = latency.triples = options.number();
+    } else if (kernel == "latency" && option == "--lines") {
+      latency.lines = options.number();
+    } else if (kernel == "latency" && option == "--warm-up") {
+      latency.warm_up = options.number();
     } else if (kernel == "chase" && option == "--interleaved") {
       chase.kind.layout = ChaseLayout::interleaved;
     } else if (kernel == "chase" && option == "--write") {
       chase.kind.write = true;
-    } else if (kernel == "chase" && option == "--timed") {
-      chase.kind.timed = true;
     } else if (kernel == "chase" && option == "--elements") {
       chase.elements = options.number();
-    } else if (kernel == "chase" && option == "--active") {
-      chase.active = options.number();
-    } else if (kernel == "chase" && option == "--warm-up") {
-      chase.warm_up = options.number();
-    } else if (kernel == "chase" && option == "--triples") {
-      chase.triples = options.number();
+    } else if (kernel == "chase" && option == "--chasing") {
+      chase.chasing = options.number();
     } else {
       return wrong_usage(kernel + " has no option " + option);
     }
   }
   const ptx::Module module = ptx::Module::read(arguments[1], shared_base);
-  const ptx::BenchOutcome outcome =
-      kernel == "chase" ? ptx::run_chase(module, chase) : ptx::run_sums(module, sums);
+  const ptx::BenchOutcome outcome = kernel == "chase"     ? ptx::run_chase(module, chase)
+                                    : kernel == "latency" ? ptx::run_latency(module, latency)
+                                                          : ptx::run_sums(module, sums);
   const ptx::Counts& counts = outcome.machine.counts;
   for (int u = 0; u < ptx::units; ++u) {
     std::printf("%-14s %12llu warp instructions\n", ptx::name(static_cast<ptx::Unit>(u)),

@@ -30,7 +30,8 @@ TEST(RandomCycle, IsOneCycleThroughTheWholeArray) {
 TEST(RandomCycle, IsToldFromAMerePermutation) {
   EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 0, 3, 2}})), 2U);
   EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 2, 1, 0}})), 5U);  // never comes back
-  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{6, 5, 7, 2, 0, 4, 3, 1}})), 8U);  // the paper's
+  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{6, 5, 7, 2, 0, 4, 3, 1}})),
+            8U);  // the paper's
 }
 
 // Four elements have 3! = 6 cycles; 6000 draws give each about 1000 times (standard deviation 29).
@@ -42,7 +43,8 @@ TEST(RandomCycle, DrawsEveryCycleAlike) {
     ++seen[next];
   }
   EXPECT_EQ(seen.size(), 6U);
-  for (const auto& [cycle, times] : seen) EXPECT_NEAR(times, 1000, 150);
+  for (const auto& [cycle, times] : seen)
+    EXPECT_NEAR(times, 1000, 150);
 }
 
 TEST(Chase, WritingKeepsOneCycle) {
@@ -76,10 +78,44 @@ TEST(Chase, RunsOnWarpsInEveryWidthLayoutAndOrder) {
   }
 }
 
+TEST(Chase, LinksLeadWhereTheWalkDoes) {
+  constexpr std::uint64_t triples = 50;
+  ChaseWalk walker = fresh_walk(40, 5, 0);
+  auto in_shared = link_lines<std::uint32_t>(walker, 0);
+  for (std::uint32_t& link : in_shared)
+    link /= 4;  // places of HostMemory are words
+  auto in_global = link_lines<std::uint64_t>(walker, 0);
+  const auto first = reinterpret_cast<std::uint64_t>(in_global.data());
+  for (std::uint64_t& link : in_global)
+    link += first;
+  const std::uint64_t begin = walker.at * chase_line_bytes;
+  HostWarp warp;
+  HostWarp::PerLane<std::uint32_t> at;
+  HostWarp::PerLane<std::uint64_t> address;
+  at[0] = static_cast<std::uint32_t>(begin / 4);
+  address[0] = first + begin;
+  chase<false>(warp, SharedLinks<HostMemory>{HostMemory{in_shared.data()}}, 1, triples, at);
+  chase<false>(warp, GlobalLinks{}, 1, triples, address);
+  walk(walker, triples, false);
+  EXPECT_EQ(at[0] * 4, walker.at * chase_line_bytes);
+  EXPECT_EQ(address[0], first + walker.at * chase_line_bytes);
+}
+
+TEST(Chase, WarpsAreDealtOutToTheBlocksInTurn) {
+  std::vector<std::uint32_t> of_block(4);
+  for (std::uint32_t block = 0; block < 4; ++block) {
+    for (std::uint32_t warp = 0; warp < 5; ++warp)
+      of_block[block] += is_chasing(warp, block, 4, 14);
+  }
+  EXPECT_EQ(of_block, (std::vector<std::uint32_t>{4, 4, 3, 3}));
+}
+
 TEST(BankConflicts, AreThoseOfKnownPatterns) {
   std::vector<std::uint32_t> words(32);
-  for (const auto& [stride, expected] : {std::pair{0U, 1U}, {1U, 1U}, {2U, 2U}, {32U, 32U}, {33U, 1U}}) {
-    for (std::uint32_t lane = 0; lane < 32; ++lane) words[lane] = lane * stride;
+  for (const auto& [stride, expected] :
+       {std::pair{0U, 1U}, {1U, 1U}, {2U, 2U}, {32U, 32U}, {33U, 1U}}) {
+    for (std::uint32_t lane = 0; lane < 32; ++lane)
+      words[lane] = lane * stride;
     EXPECT_EQ(wavefronts(words), expected) << "stride " << stride;
   }
   EXPECT_EQ(wavefronts({}), 0U);
@@ -96,14 +132,24 @@ TEST(BankConflicts, InterleavedArraysHaveNone) {
 }
 
 TEST(CpuChase, MeasuresEverySizeOfEveryWidth) {
-  const CpuChaseOptions options{.max_elements = 1024, .growth = 4, .rounds = 1, .round_seconds = 1e-5};
-  EXPECT_EQ(chase_sizes(options, 8), (std::vector<std::uint32_t>{8, 32, 128}));
-  EXPECT_EQ(chase_sizes(options, 16), (std::vector<std::uint32_t>{8, 32, 128, 512}));
+  const CpuChaseOptions options{
+      .max_elements = 1024, .growth = 4, .rounds = 1, .round_seconds = 1e-5};
+  EXPECT_EQ(chase_sizes(options, 8), (std::vector<std::uint32_t>{8, 32, 128, 256}));
+  EXPECT_EQ(chase_sizes(options, 16), (std::vector<std::uint32_t>{8, 32, 128, 512, 1024}));
   const CpuChaseResult result = measure_cpu_chase(options);  // checks every walk itself
   const std::size_t threads = result.threads_of_a_core > 1 ? 2 : 1;
-  EXPECT_EQ(result.points.size(), (3 + 4 + 4) * 2 * threads);
+  EXPECT_EQ(result.points.size(), (4 + 5 + 5) * 2 * threads);
   EXPECT_GT(result.ghz, 0);
-  for (const CpuChasePoint& point : result.points) EXPECT_GT(point.nanoseconds, 0);
+  for (const CpuChasePoint& point : result.points)
+    EXPECT_GT(point.nanoseconds, 0);
+}
+
+TEST(CpuChase, ReachesBeyondTheCaches) {
+  const std::uint64_t bytes = 4ULL * elements_beyond_caches(2);
+  for (const CpuCache& cache : cpu_caches())
+    EXPECT_GE(bytes, std::min<std::uint64_t>(2 * cache.bytes, 1U << 30));
+  EXPECT_EQ(chase_sizes({.min_elements = 64, .max_elements = 64}, 32),
+            (std::vector<std::uint32_t>{64}));
 }
 
 TEST(CpuCores, ReadsListsOfProcessors) {

@@ -1,7 +1,13 @@
 // Predictions for the microbenchmarks: what the model must say whatever its figures are.
-#include <gtest/gtest.h>
-
 #include "host/bench/microbench_model.hpp"
+
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include <gtest/gtest.h>
 
 namespace warpnest {
 namespace {
@@ -31,7 +37,7 @@ TEST(PredictChase, ALoneWarpWaitsForSharedMemory) {
 TEST(PredictChase, TwoThreadsHideHalfOfL1) {
   const ChaseCase one{.memory = ChaseMemory::global, .elements = 64};
   ChaseCase two = one;
-  two.threads_a_core = 2;
+  two.warps = 8;
   EXPECT_DOUBLE_EQ(predict_chase(gpu(), one).nanoseconds, 20);
   EXPECT_DOUBLE_EQ(predict_chase(gpu(), two).nanoseconds, 10);
   EXPECT_FALSE(predict_chase(gpu(), one).at_least);
@@ -40,18 +46,45 @@ TEST(PredictChase, TwoThreadsHideHalfOfL1) {
 TEST(PredictChase, WritesOfGlobalMemoryGoThroughL2) {
   // 4 warps x 10 multiprocessors x 32 sectors, 10 of them a cycle.
   EXPECT_DOUBLE_EQ(
-      predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 64}).nanoseconds, 64);
+      predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 64})
+          .nanoseconds,
+      64);
   // Arrays of 16 bytes: two lanes share a sector.
   EXPECT_DOUBLE_EQ(
-      predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 8}).nanoseconds, 32);
+      predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 8})
+          .nanoseconds,
+      32);
 }
 
 TEST(PredictChase, BeyondL1IsALowerLimit) {
   // 128 arrays of 800 bytes are 100 KB.
   EXPECT_FALSE(predict_chase(gpu(), {.memory = ChaseMemory::global, .elements = 400}).at_least);
-  const ChasePrediction larger = predict_chase(gpu(), {.memory = ChaseMemory::global, .elements = 401});
+  const ChasePrediction larger =
+      predict_chase(gpu(), {.memory = ChaseMemory::global, .elements = 401});
   EXPECT_TRUE(larger.at_least);
   EXPECT_DOUBLE_EQ(larger.nanoseconds, 100);  // the latency of L2
+}
+
+// Every number of warps that fits for 64 elements, 1 and 2 threads a core for the others.
+TEST(PredictGpuChase, HasWhatAMeasurementWouldHave) {
+  Architecture known = gpu();
+  known.warps = 48;
+  known.block_shared_bytes = 99 * 1024;
+  const GpuChaseResult result = predict_gpu_chase(known, 1);
+  std::map<std::tuple<ChaseMemory, ChaseLayout, bool, std::uint32_t>, std::vector<std::uint32_t>>
+      warps;
+  for (const GpuChasePoint& point : result.points) {
+    warps[{point.memory, point.layout, point.write, point.elements}].push_back(point.warps);
+    EXPECT_GT(point.core_nanoseconds, 0);
+    EXPECT_EQ(point.at_least, point.memory == ChaseMemory::global && point.occupancy > 1);
+  }
+  EXPECT_EQ(warps.size(),
+            4 * (std::size(chase_elements_global) + std::size(chase_elements_shared)));
+  for (const auto& [kind, counts] : warps) {
+    const bool all = std::get<3>(kind) == every_warp_elements;
+    EXPECT_EQ(counts.size(), all ? 48U : 2U);
+    EXPECT_EQ(counts.front(), all ? 1U : 4U);
+  }
 }
 
 TEST(PredictCompute, TheChainLimitsOneThreadACoreAndTheLanesTwo) {

@@ -1,4 +1,6 @@
 // The warp loss: the paper's Table 1, and the pool's steps against the warp program itself.
+#include "host/bench/warp_loss.hpp"
+
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -10,7 +12,6 @@
 #include "common/position.hpp"
 #include "host/bench/morpion_loss.hpp"
 #include "host/bench/tally_warp.hpp"
-#include "host/bench/warp_loss.hpp"
 #include "kernels/search_layout.hpp"
 #include "tests/support/direct_search.hpp"
 
@@ -54,15 +55,16 @@ template <int D>
 void expect_same_steps(std::uint32_t playouts) {
   using G = Snake<D>;
   constexpr PlayoutPolicy policy = SearchPolicy<G>::playouts;
-  constexpr std::uint32_t boards = SearchLayout<G, 0>::round_up(G::table_words, G::words * warp_lanes);
+  constexpr std::uint32_t boards =
+      SearchLayout<G, 0>::round_up(G::table_words, G::words * warp_lanes);
   std::vector<std::uint32_t> words(boards + G::words * warp_lanes);
   const PlayoutMemory<G, TallyWarp<HostWarp>> memory{HostMemory{words.data()}, boards, 0};
   memory.tables().fill(0, 1);
   const auto start = Position<G>::start();
   TallyWarp<HostWarp> warp;
   const StreamId stream = search_stream(4, playouts);
-  play_pool<policy, G>(warp, memory, start.board(), start.state, PoolRequest{stream, 0, 0, playouts},
-                       NoTally{});
+  play_pool<policy, G>(warp, memory, start.board(), start.state,
+                       PoolRequest{stream, 0, 0, playouts}, NoTally{});
 
   std::vector<std::uint32_t> lengths;
   for (std::uint32_t i = 0; i < playouts; ++i) {
@@ -70,7 +72,8 @@ void expect_same_steps(std::uint32_t playouts) {
         testing::direct_playout(start, mix(stream, 0, 0, i)).moves.size()));
   }
   const PoolSteps simulated = steps_in_pool(lengths, policy);
-  EXPECT_EQ(simulated.refills, warp.refills()) << "dimension " << D << ", " << playouts << " playouts";
+  EXPECT_EQ(simulated.refills, warp.refills())
+      << "dimension " << D << ", " << playouts << " playouts";
   EXPECT_EQ(simulated.steps, warp.rounds() * policy.unroll);
 }
 
@@ -91,6 +94,15 @@ TEST(WarpLoss, ThePoolLosesLess) {
     EXPECT_GT(loss.pool.alpha(), 1);
   }
   EXPECT_THROW(real_loss("snake 12", {}), std::out_of_range);
+}
+
+TEST(WarpLoss, StopsWhenAskedTo) {
+  StopSignal stop;
+  stop.request();
+  for (const char* const game : {"snake 8", "morpion 5D"}) {
+    EXPECT_EQ(real_loss(game, {.pools = 100'000, .searches = 100'000}, stop).mean, 0);
+  }
+  EXPECT_EQ(gaussian_losses(paper_loss_ratios, 1'000'000'000'000, 1, stop).size(), 8U);
 }
 
 // A lone playout keeps 31 lanes waiting, wherever it is counted; 32 equal ones nobody.

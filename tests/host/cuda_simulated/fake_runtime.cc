@@ -110,12 +110,15 @@ cudaError_t cudaGetDeviceCount(int* count) {
   *count = static_cast<int>(devices.size());
   return cudaSuccess;
 }
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int index) {
   std::snprintf(properties->name, sizeof properties->name, "Fake GPU");
   properties->major = 8;
   properties->minor = 6;
   properties->multiProcessorCount = 3;
   properties->totalGlobalMem = 8'000'000'000;
+  properties->maxThreadsPerMultiProcessor = 32 * device(index).warps;
+  properties->sharedMemPerMultiprocessor = 100 * 1024;
+  properties->l2CacheSize = 1 << 20;
   return cudaSuccess;
 }
 cudaError_t cudaSetDevice(int index) {
@@ -168,6 +171,9 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) {
   *event = new CUevent_st;
   return cudaSuccess;
+}
+cudaError_t cudaEventCreate(cudaEvent_t* event) {
+  return cudaEventCreateWithFlags(event, 0);
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
   delete event;

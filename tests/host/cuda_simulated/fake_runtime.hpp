@@ -1,6 +1,6 @@
-// A CUDA runtime without CUDA: enough of its functions for host/cuda, with devices that can be told
-// to have little memory or to break. Streams are lazy: what is put into one happens when someone
-// waits for it, so that whoever does not wait sees old data.
+// A CUDA runtime without CUDA: enough of its functions for host/cuda and the benchmarks, with
+// devices that can be told to have little memory or to break. Streams are lazy: what is put into
+// one happens when someone waits for it, so that whoever does not wait sees old data.
 #pragma once
 
 #include <cstddef>
@@ -20,6 +20,7 @@ struct Device {
   int overlapped = 0;                         // kernels run while another waited
   int pageable_copies = 0;                    // to or from memory of the host that is not pinned
   bool lost = false;
+  int warps = 48;  // of a multiprocessor
 };
 
 // Starts anew with these devices.
