@@ -147,8 +147,8 @@ void add_samegame() {
   add_playouts<G>("samegame", "reference", std::make_shared<SameGameReferenceEngine>());
   add_playouts<G>("samegame", "portable", std::make_shared<DirectEngine<G>>());
   if (!samegame_fast_available()) return;
-  add_playouts<G>("samegame", "avx2", std::make_shared<SameGameCpuEngine>());
-  add_nested<G>("samegame", "avx2", std::make_shared<SameGameCpuEngine>());
+  add_playouts<G>("samegame", "avx2", std::make_shared<SameGameCpuEngine<G>>());
+  add_nested<G>("samegame", "avx2", std::make_shared<SameGameCpuEngine<G>>());
 }
 
 // Games that the `cpu` executor steps.
