@@ -202,7 +202,9 @@ Json to_json(const BenchNrpaArguments& arguments, const Measured& measured) {
   json["interrupted"] = measured.interrupted;
   json["seed"] = arguments.seed;
   json["provenance"] =
-      to_json(Provenance{.device = "cpu", .method = "policy by clocks", .seed = arguments.seed});
+      to_json(Provenance{.device = "cpu",
+                         .method = BestPolicyPlayer<MorpionHost<morpion_5d>>::method,
+                         .seed = arguments.seed});
   return json;
 }
 

@@ -1,13 +1,9 @@
 #include "apps/bench_samegame.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <memory>
-#include <stdexcept>
 
-#include "apps/exit_codes.hpp"
 #include "host/cpu/samegame_fast_avx2.hpp"
-#include "host/cpu/samegame_plain.hpp"
 #include "host/cpu/samegame_reference.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"
@@ -17,11 +13,9 @@
 namespace warpnest {
 namespace {
 
-using G = SmallSameGame;
-
 // An engine keeps no state between pools, but for the boards of the warp program, which one thread
 // uses at a time.
-template <class Engine>
+template <class Engine, Game G>
 BenchPath engine_path(const char* name, std::uint32_t threads, const Position<G>& start) {
   return {name, threads, [start, engine = std::make_shared<Engine>()](const PoolRequest& request) {
             return engine->pool(start, request, nullptr);
@@ -34,21 +28,19 @@ double flood_median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
+template <Game G>
 FloodTimes flood_times(const std::vector<Position<G>>& positions, std::uint32_t rounds) {
-  std::vector<PlainSameGame> plain(positions.size());
-  std::vector<SameGameColumns> bits(positions.size());
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    std::memcpy(&bits[i], positions[i].words.data(), sizeof(SameGameColumns));
-    const auto grid = G::load(positions[i].board());
-    for (std::uint32_t c = 0; c < G::columns; ++c) {
-      for (std::uint32_t r = 0; r < G::rows; ++r)
-        plain[i].set_colour(c, r, G::colour_at(grid, c, r));
-    }
+  using Columns = SameGameColumnsOf<G>;
+  std::vector<PlainSameGame> plain;
+  std::vector<Columns> bits;
+  for (const Position<G>& position : positions) {
+    plain.push_back(plain_samegame(position));
+    bits.push_back(samegame_columns(position));
   }
   std::vector<double> by_stack;
   std::vector<double> by_bits;
   PlainSameGame::Group group;
-  SameGameCells cells[max_samegame_groups];
+  typename Columns::Cells cells[Columns::max_groups];
   const std::size_t boards = std::max<std::size_t>(positions.size(), 2048);  // of a round
   for (std::uint32_t round = 0; round < rounds; ++round) {
     std::uint64_t found[2] = {};
@@ -66,11 +58,8 @@ FloodTimes flood_times(const std::vector<Position<G>>& positions, std::uint32_t 
   return {flood_median(by_stack), flood_median(by_bits)};
 }
 
-}  // namespace
-
-std::optional<SameGameFlood> samegame_flood_times(const SameGameChoice& choice,
-                                                  std::uint32_t rounds) {
-  if (!samegame_fast_available()) return std::nullopt;
+template <Game G>
+SameGameFlood flood_times(const SameGameChoice& choice, std::uint32_t rounds) {
   // So many that no predictor learns them.
   constexpr std::uint32_t boards = 256;
   constexpr std::uint32_t games = 64;
@@ -88,13 +77,11 @@ std::optional<SameGameFlood> samegame_flood_times(const SameGameChoice& choice,
     }
   }
   if (played.empty()) played = full;  // a board of one cell
-  return SameGameFlood{flood_times(full, rounds), flood_times(played, rounds)};
+  return {flood_times(full, rounds), flood_times(played, rounds)};
 }
 
-std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::uint32_t threads) {
-  if (!choice.small()) {
-    throw UsageError("bench playouts samegame: boards up to 16 x 16 with up to 7 colours");
-  }
+template <Game G>
+std::vector<BenchPath> paths_on(const SameGameChoice& choice, std::uint32_t threads) {
   const Position<G> start = samegame_position<G>(choice.boards.front(), choice.rules);
   std::vector<BenchPath> paths;
   paths.push_back({"reference", 1, [start](const PoolRequest& request) {
@@ -102,11 +89,25 @@ std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::u
                    }});
   paths.push_back(engine_path<DirectEngine<G>>("portable", 1, start));
   if (samegame_fast_available()) {
-    paths.push_back(engine_path<SameGameCpuEngine>("avx2", 1, start));
-    if (threads > 1) paths.push_back(engine_path<SameGameCpuEngine>("avx2", threads, start));
+    paths.push_back(engine_path<SameGameCpuEngine<G>>("avx2", 1, start));
+    if (threads > 1) paths.push_back(engine_path<SameGameCpuEngine<G>>("avx2", threads, start));
   }
   paths.push_back(engine_path<WarpEngine<G>>("warp", 1, start));
   return paths;
+}
+
+}  // namespace
+
+std::optional<SameGameFlood> samegame_flood_times(const SameGameChoice& choice,
+                                                  std::uint32_t rounds) {
+  if (!samegame_fast_available()) return std::nullopt;
+  return choice.small() ? flood_times<SmallSameGame>(choice, rounds)
+                        : flood_times<LargeSameGame>(choice, rounds);
+}
+
+std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::uint32_t threads) {
+  return choice.small() ? paths_on<SmallSameGame>(choice, threads)
+                        : paths_on<LargeSameGame>(choice, threads);
 }
 
 }  // namespace warpnest

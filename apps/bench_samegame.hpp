@@ -11,7 +11,7 @@
 namespace warpnest {
 
 // The plain stack flood fill, which is the reference; the game's own step(); 256-bit registers
-// where the machine has them; the warp program. The first board of the choice, at most 16 x 16.
+// where the machine has them; the warp program. The first board of the choice.
 std::vector<BenchPath> samegame_bench_paths(const SameGameChoice& choice, std::uint32_t threads);
 
 // Listing all groups of a board: the flood fill by itself. Processor time of a board, medians of so

@@ -24,8 +24,9 @@ constexpr const char* exact_examples = R"(Examples:
                                                     if ties went to the left move
   warpnest exact leftmost-path --level 0 --json)";
 
-constexpr std::uint32_t max_exact_depth = 2000;  // a second's work at the highest level
-constexpr std::uint32_t max_exact_level = 20;
+// A second's work at level 20; both at once take a minute.
+constexpr std::uint32_t max_exact_depth = 10'000;
+constexpr std::uint32_t max_exact_level = 1'000;
 
 struct ExactArguments {
   std::string game;

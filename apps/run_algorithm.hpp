@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "apps/search_algorithms.hpp"
+#include "host/search/forward_checking.hpp"
 #include "host/search/nested.hpp"
 #include "host/search/nrpa.hpp"
 #include "host/search/reflexive.hpp"
@@ -22,6 +23,7 @@ std::string method_of(const AlgorithmArguments& arguments) {
       arguments.algorithm == Algorithm::nrpa || arguments.algorithm == Algorithm::gnrpa;
   if (policy && arguments.vanilla) return fmt::format("{}, {}", G::method, "policy, vanilla");
   if (policy) return fmt::format("{}, {}", G::method, BestPolicyPlayer<G>::method);
+  if (arguments.algorithm == Algorithm::forward_checking) return "depth first";
   if (arguments.playout == PlayoutKind::uniform) return G::method;
   return fmt::format("{}, {}", G::method,
                      arguments.playout == PlayoutKind::mobility ? "mobility" : "bias by shares");
@@ -77,6 +79,13 @@ SearchOutcome<G> run_algorithm(const Position<G>& start, const AlgorithmArgument
     case Algorithm::mobility:
       return sampling(start, {.playouts = arguments.playouts, .playout = playout}, runs, stop,
                       on_progress);
+    case Algorithm::forward_checking:
+      if constexpr (requires { G::order; }) {  // a solution is enough
+        return forward_checking(
+            start, {.games = arguments.playouts, .enough = static_cast<std::int32_t>(G::cells)},
+            runs, stop, on_progress);
+      }
+      throw UsageError("--algorithm: forward-checking is for sudoku");
   }
   return nested_on_host(start, {.level = level, .search = search, .playout = playout}, runs, stop,
                         on_progress);

@@ -252,8 +252,9 @@ void add_search(CLI::App& app, Command& chosen) {
   SearchArguments& a = *arguments;
   add_game_choice(command, a.game);
   add_algorithm(command, a.algorithm);
-  add_integer(command, "--level", a.level, 0, max_nmcs_level,
-              fmt::format("nesting level, 0 to {}", max_nmcs_level))
+  add_integer(command, "--level", a.level, 0, max_nrpa_level,
+              fmt::format("nesting level, 0 to {}; nrpa, gnrpa: 0 to {}", max_nmcs_level,
+                          max_nrpa_level))
       ->default_str(std::to_string(a.level));
   add_integer(
       command, "--leaf", a.search.leaf, 1, max_leaf,

@@ -12,6 +12,7 @@
 #include "host/files/file_error.hpp"
 #include "host/files/policy_file.hpp"
 #include "host/files/snake_file.hpp"
+#include "host/search/nmcs.hpp"
 #include "host/search/nrpa_options.hpp"
 #include "host/search/reflexive.hpp"
 #include "host/search/sampling.hpp"
@@ -21,7 +22,8 @@ namespace {
 
 using enum Algorithm;
 
-constexpr std::array algorithms{nmcs, nrpa, gnrpa, uct, reflexive, sampling, mobility};
+constexpr std::array algorithms{nmcs,      nrpa,     gnrpa,    uct,
+                                reflexive, sampling, mobility, forward_checking};
 constexpr std::array playout_names{"uniform", "mobility", "bias"};
 
 // Which algorithms have an option.
@@ -45,7 +47,7 @@ const std::vector<Owned>& owned_options() {
       {"--warm-start", {nrpa, gnrpa}},
       {"--warm-adaptations", {nrpa, gnrpa}},
       {"--vanilla", {nrpa, gnrpa}},
-      {"--playouts", {uct, sampling, mobility}},
+      {"--playouts", {uct, sampling, mobility, forward_checking}},
       {"--exploration", {uct}},
       {"--tree-memory", {uct}},
       {"--games", {reflexive}},
@@ -154,16 +156,16 @@ bool is_nrpa(const AlgorithmArguments& arguments) {
 }  // namespace
 
 const char* name(Algorithm algorithm) {
-  constexpr const char* names[] = {"nmcs",      "nrpa",     "gnrpa",   "uct",
-                                   "reflexive", "sampling", "mobility"};
+  constexpr const char* names[] = {"nmcs",      "nrpa",     "gnrpa",    "uct",
+                                   "reflexive", "sampling", "mobility", "forward-checking"};
   return names[static_cast<std::size_t>(algorithm)];
 }
 
 void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
   app.add_option_function<std::string>(
          "--algorithm", [&a](const std::string& text) { a.algorithm = parse_algorithm(text); },
-         "nmcs (nested), nrpa, gnrpa, uct, reflexive, sampling or mobility; docs/searches.md says "
-         "what each is for")
+         "nmcs (nested), nrpa, gnrpa, uct, reflexive, sampling, mobility, or of sudoku "
+         "forward-checking; docs/searches.md says what each is for")
       ->type_name("NAME")
       ->default_str(name(a.algorithm));
   app.add_option_function<std::string>(
@@ -190,7 +192,7 @@ void add_algorithm(CLI::App& app, AlgorithmArguments& a) {
       ->default_str("100");
   app.add_flag("--vanilla", a.vanilla, "nrpa: without the optimisations, to measure them");
   add_integer(app, "--playouts", a.playouts, 1, 4'000'000'000,
-              "uct, sampling, mobility: playouts of a run")
+              "uct, sampling, mobility, forward-checking: playouts of a run")
       ->default_str("1000");
   add_positive(app, "--exploration", a.exploration, "uct: C of mean + sqrt(log t / (C s))");
   app.add_option_function<std::string>(
@@ -225,6 +227,10 @@ void check_algorithm(const CLI::App& app, AlgorithmArguments& arguments, int lev
   const bool biased = arguments.playout == PlayoutKind::bias || arguments.algorithm == gnrpa;
   if (!arguments.bias_file.empty() && !biased) {
     throw UsageError("--bias: nothing uses it: add --playout bias, or use --algorithm gnrpa");
+  }
+  if (arguments.algorithm == nmcs && level > max_nmcs_level) {
+    throw UsageError(
+        fmt::format("--level: {} is out of range: use 0 to {}", level, max_nmcs_level));
   }
   if (is_nrpa(arguments)) {
     if (app.count("--leaf") == 0) search.leaf = 1;
@@ -311,6 +317,8 @@ std::string describe(const AlgorithmArguments& arguments, int level, const Searc
       return fmt::format("uct, {} games, C {}, {}", a.playouts, a.exploration, playouts);
     case reflexive:
       return fmt::format("reflexive, games {}, {}", fmt::join(a.games, ","), playouts);
+    case forward_checking:
+      return fmt::format("forward checking, at most {} games", a.playouts);
     case sampling:
     case mobility:
       break;
@@ -328,7 +336,7 @@ Json to_json(const AlgorithmArguments& arguments, int level, const SearchOptions
     json["leaf"] = search.leaf;
   }
   if (a.algorithm == nmcs) json["memory"] = search.remember;
-  if (!is_nrpa(a)) json["playout"] = playout_name(a);
+  if (!is_nrpa(a) && a.algorithm != forward_checking) json["playout"] = playout_name(a);
   if (!a.bias_file.empty()) json["bias"] = a.bias_file;
   if (is_nrpa(a)) {
     json["iterations"] = a.iterations;
@@ -340,7 +348,8 @@ Json to_json(const AlgorithmArguments& arguments, int level, const SearchOptions
     json["warm_start"] = a.warm_start.empty() ? Json(nullptr) : Json(a.warm_start);
     if (!a.warm_start.empty()) json["warm_adaptations"] = a.warm_adaptations;
   }
-  if (a.algorithm == uct || a.algorithm == sampling || a.algorithm == mobility) {
+  if (a.algorithm == uct || a.algorithm == sampling || a.algorithm == mobility ||
+      a.algorithm == forward_checking) {
     json["playouts_asked"] = a.playouts;
   }
   if (a.algorithm == uct) {

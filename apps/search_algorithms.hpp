@@ -12,7 +12,16 @@
 
 namespace warpnest {
 
-enum class Algorithm { nmcs, nrpa, gnrpa, uct, reflexive, sampling, mobility };
+enum class Algorithm {
+  nmcs,
+  nrpa,
+  gnrpa,
+  uct,
+  reflexive,
+  sampling,
+  mobility,
+  forward_checking  // of Sudoku
+};
 
 // As the options give it. What an algorithm does not have is wrong usage.
 struct AlgorithmArguments {
@@ -29,7 +38,7 @@ struct AlgorithmArguments {
   std::string warm_start = {};
   std::uint32_t warm_adaptations = 100;
   bool vanilla = false;
-  // Sampling, mobility and UCT.
+  // Sampling, mobility, UCT and forward checking.
   std::uint64_t playouts = 1000;
   double exploration = 0.1;
   std::uint64_t memory = 256U << 20;

@@ -134,25 +134,26 @@ void add(std::type_identity<Morpion<Line, Touching, Cells>>) {
 }
 
 // The yardstick of the fast playouts as an engine; it plays leaves alone.
-class SameGameReferenceEngine final : public PoolEngine<SmallSameGame> {
+template <Game G>
+class SameGameReferenceEngine final : public PoolEngine<G> {
  public:
-  PoolResult pool(const Position<SmallSameGame>& origin, const PoolRequest& request,
-                  std::uint64_t*) override {
+  PoolResult pool(const Position<G>& origin, const PoolRequest& request, std::uint64_t*) override {
     return samegame_reference_leaf(origin, request);
   }
-  std::unique_ptr<PoolEngine<SmallSameGame>> clone() const override {
+  std::unique_ptr<PoolEngine<G>> clone() const override {
     return std::make_unique<SameGameReferenceEngine>();
   }
 };
 
-void add(std::type_identity<SmallSameGame>) {
-  using G = SmallSameGame;
+template <std::uint32_t Columns, std::uint32_t Rows, std::uint32_t Planes>
+void add(std::type_identity<SameGame<Columns, Rows, Planes>>) {
+  using G = SameGame<Columns, Rows, Planes>;
   const std::string game = class_name<G>();
-  add_playouts<G>(game, "reference", std::make_shared<SameGameReferenceEngine>());
+  add_playouts<G>(game, "reference", std::make_shared<SameGameReferenceEngine<G>>());
   add_playouts<G>(game, "portable", std::make_shared<DirectEngine<G>>());
   if (!samegame_fast_available()) return;
-  add_playouts<G>(game, "avx2", std::make_shared<SameGameCpuEngine>());
-  add_nested<G>(game, "avx2", std::make_shared<SameGameCpuEngine>());
+  add_playouts<G>(game, "avx2", std::make_shared<SameGameCpuEngine<G>>());
+  add_nested<G>(game, "avx2", std::make_shared<SameGameCpuEngine<G>>());
 }
 
 // Games that the `cpu` executor steps.

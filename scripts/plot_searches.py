@@ -1,78 +1,88 @@
 #!/usr/bin/env python3
-"""Draws score over time for every search algorithm on one game.
+"""Draws score over time for every search algorithm on every game, and fills in the tables of a page.
 
-Each algorithm is given the same times and the same seeds, on one thread; a point is the mean of the
-best scores of all seeds, its bar the standard error; points of one time are drawn side by side. Times
-are wall-clock times, or on a machine that others use too, where a second is anything, seconds of
-processor time (--clock processor), which the axis then says. Writes NAME.json (every score, with the
-program's provenance) and NAME.svg (drawn by gnuplot).
+Each algorithm is given the same wall-clock times and the same seeds, on one thread; a point is the
+mean of the best scores of all seeds, its bar the standard error. For each game of GAMES it writes
+RESULTS/searches-GAME.json (every score, with the program's provenance), and beside the page
+searches-GAME.svg (drawn by gnuplot); the tables stand in the page between the lines
+<!-- searches-GAME --> and <!-- end -->.
 
-usage: plot_searches.py PROGRAM NAME [--seeds N] [--times S,S,...] [--clock wall|processor]
-                        -- GAME [OPTION...]
-       plot_searches.py - NAME --draw-only FILE.json
+All games take about half an hour. What was measured is kept after every round, so that a call that
+was interrupted goes on where it was, if program, options and machine are the same. Searches run one
+at a time (--jobs 2: two, for a machine with two cores that nobody else uses and that do not slow
+each other down).
+
+usage: plot_searches.py PROGRAM RESULTS [--page FILE] [--games NAME,NAME...] [--seeds N] [--scale X]
+                        [--jobs N] [--afresh]
+       plot_searches.py - RESULTS [--page FILE] --draw-only
 """
 
 import argparse
+import collections
+import concurrent.futures
 import json
 import math
 import os
 import pathlib
-import resource
 import subprocess
 import sys
 import time
 
-# Large enough that a run never ends before its time.
+# Large enough that a run never ends before its time; nested searches of level 2 are begun again.
+ENDLESS = ["--playouts", "4000000000"]
 ALGORITHMS = {
+    "nested, level 2": ["--algorithm", "nmcs", "--level", "2", "--leaf", "1"],
+    "nested, level 3": ["--algorithm", "nmcs", "--level", "3", "--leaf", "1"],
     "nrpa": ["--algorithm", "nrpa", "--level", "4"],
     "nrpa, 4 playouts an adaptation": ["--algorithm", "nrpa", "--level", "4", "--stabilize", "4"],
-    "nested, level 3": ["--algorithm", "nmcs", "--level", "3", "--leaf", "1"],
+    "gnrpa, temperature 2": ["--algorithm", "gnrpa", "--level", "4", "--temperature", "2"],
     "reflexive 10,100": ["--algorithm", "reflexive", "--games", "10,100"],
-    "uct": ["--algorithm", "uct", "--playouts", "4000000000", "--tree-memory", "512M"],
-    "sampling": ["--algorithm", "sampling", "--playouts", "4000000000"],
-    "mobility": ["--algorithm", "mobility", "--playouts", "4000000000"],
+    "uct": ["--algorithm", "uct", *ENDLESS, "--tree-memory", "512M"],
+    "sampling": ["--algorithm", "sampling", *ENDLESS],
+    "mobility": ["--algorithm", "mobility", *ENDLESS],
+}
+COLOURS = dict(zip([*ALGORITHMS, "forward checking"],
+                   ["#d55e00", "#8b2500", "#0072b2", "#56b4e9", "#5e3c99", "#cc79a7", "#009e73",
+                    "#666666", "#e69f00", "#000000"]))
+# With a bias of the game's own in place of a temperature.
+GNRPA, BIASED = "gnrpa, temperature 2", "gnrpa, the game's bias"
+COLOURS[BIASED] = COLOURS[GNRPA]
+
+# `unit` is of scores, `limit` the best score there is, where it is known.
+Game = collections.namedtuple("Game", "title words times unit limit more biased",
+                              defaults=[None, {}, False])
+LONG, SHORT = [0.1, 0.3, 1, 3], [0.03, 0.1, 0.3]
+GAMES = {
+    "morpion-5D": Game("Morpion 5D", ["morpion", "--variant", "5D"], LONG, "moves"),
+    "snake-8": Game("the 8-dimensional snake", ["snake", "--dim", "8"], LONG, "edges"),
+    "samegame": Game("a SameGame board", ["samegame"], LONG, "points", biased=True),
+    "sudoku": Game("a 25 x 25 Sudoku",
+                   ["sudoku", "--order", "5", "--problem-count", "1", "--problem", "1"], LONG,
+                   "cells", 625,
+                   {"forward checking": ["--algorithm", "forward-checking", *ENDLESS]}),
+    "left-move": Game("the left move problem", ["left-move", "--depth", "128"], SHORT, "points", 128),
+    "leftmost-path": Game("the leftmost path problem", ["leftmost-path"], SHORT, "points", 60),
 }
 
 
-def processor_seconds(process):
-    """Of all threads so far."""
-    total = 0
-    for task in pathlib.Path(f"/proc/{process.pid}/task").glob("*/schedstat"):
-        try:
-            total += int(task.read_text().split()[0])
-        except (OSError, IndexError):  # the thread has just ended
-            pass
-    return total * 1e-9
+def algorithms_of(game):
+    """Name and options of each, in the order in which they are listed."""
+    chosen = {}
+    for name, options in ALGORITHMS.items():
+        if name == GNRPA and game.biased:
+            chosen[BIASED] = ["--algorithm", "gnrpa", "--level", "4", "--bias", "game"]
+        else:
+            chosen[name] = options
+    return {**chosen, **game.more}
 
 
-def startup_seconds(program, game):
-    """Processor time before the first playout, as making a problem takes it: no search's own."""
-    command = [program, "search", *game, "--algorithm", "sampling", "--playouts", "1", "--quiet"]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def search(program, game, algorithm, seconds, seed, clock, startup):
-    command = [program, "search", *game, *algorithm, "--seed", str(seed), "--threads", "1",
-               "--quiet", "--json"]
-    if clock == "wall":
-        command += ["--time", f"{seconds}s"]
-    else:
-        command += ["--time", "10m"]  # a signal ends it earlier, and keeps its best
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        if clock == "processor":
-            while process.poll() is None:
-                left = seconds + startup - processor_seconds(process)
-                if left <= 0:
-                    process.terminate()  # SIGINT may be ignored, in the background
-                    break
-                time.sleep(max(left / 2, 0.002))
-        output = process.communicate()[0]
-    if process.returncode not in (0, 143):
-        sys.exit(f"failed: {' '.join(command)}")
-    return json.loads(output)
+def search(program, game, options, seconds, seed):
+    command = [program, "search", *game.words, *options, "--seed", str(seed), "--threads", "1",
+               "--time", f"{seconds}s", "--quiet", "--json"]
+    finished = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    if finished.returncode != 0:
+        sys.exit(f"plot_searches: failed: {' '.join(command)}")
+    return json.loads(finished.stdout)
 
 
 def mean_and_error(scores):
@@ -83,49 +93,123 @@ def mean_and_error(scores):
     return mean, math.sqrt(variance / len(scores))
 
 
-def measure(program, game, times, seeds, clock):
-    """Algorithms take turns at every seed and time: what else the machine does hits all alike."""
-    scores = {(name, seconds): [] for name in ALGORITHMS for seconds in times}
-    provenance = None
-    startup = startup_seconds(program, game)
-    for seed in seeds:
-        for seconds in times:
-            for name, options in ALGORITHMS.items():
-                found = search(program, game, options, seconds, seed, clock, startup)
-                provenance = found["provenance"]
-                scores[name, seconds].append(found["score"])  # None: no game was over in time
-    result = {"game": game, "seeds": seeds, "times": times, "clock": clock, "algorithms": [],
-              "load_average_at_the_end": os.getloadavg(), "provenance": provenance}
-    for name, options in ALGORITHMS.items():
-        points = []
-        for seconds in times:
-            known = [score for score in scores[name, seconds] if score is not None]
-            missing = len(seeds) - len(known)
-            mean, error = mean_and_error(known) if known else (None, None)
-            points.append({"seconds": seconds, "scores": scores[name, seconds], "mean": mean,
-                           "standard_error": error})
-            print(f"{name:32} {seconds:6} s  " + (f"{mean:7.2f} +- {error:.2f}" if known else "none")
-                  + (f"  ({missing} seeds without a game are left out)" if missing else ""),
-                  file=sys.stderr)
-        result["algorithms"].append({"name": name, "options": options, "points": points})
-    return result
+def origin(provenance):
+    """Of a result, without what differs from call to call."""
+    return {key: value for key, value in (provenance or {}).items()
+            if key not in ("date", "seed", "method")}
 
 
-UNITS = {"morpion": "moves", "snake": "edges", "sudoku": "cells"}  # of scores; others: points
-COLOURS = ["#0072b2", "#56b4e9", "#d55e00", "#cc79a7", "#009e73", "#666666", "#e69f00"]
+def probe(program):
+    command = [program, "search", "left-move", "--quiet", "--json"]
+    try:
+        finished = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"plot_searches: cannot run {program}: {error}")
+    return origin(json.loads(finished.stdout)["provenance"])
 
 
-def draw(result, path):
-    clock = result.get("clock", "wall").replace("wall", "wall-clock")
+def empty_result(game, times, seeds, made_by):
+    return {"game": game.words, "clock": "wall", "seeds": seeds, "times": times,
+            "algorithms": [{"name": name, "options": options,
+                            "points": [{"seconds": seconds, "scores": []} for seconds in times]}
+                           for name, options in algorithms_of(game).items()],
+            "load_average_at_the_end": None, "provenance": made_by}
+
+
+def outline(result):
+    """What two results must share for one to go on from the other."""
+    return [result["game"], result["clock"], result["seeds"], result["times"],
+            [[a["name"], a["options"]] for a in result["algorithms"]], origin(result["provenance"])]
+
+
+def store(path, result):
+    """A file appears whole or not at all."""
+    for algorithm in result["algorithms"]:
+        for point in algorithm["points"]:
+            known = [score for score in point["scores"] if score is not None]
+            point["mean"], point["standard_error"] = mean_and_error(known) if known else (None, None)
+    draft = path.with_suffix(".part")
+    draft.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    draft.replace(path)
+
+
+def load(path):
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+
+
+class Measurement:
+    """All searches that are still to be made, and how far they are."""
+
+    def __init__(self, arguments, names):
+        self.program = arguments.program
+        self.jobs = arguments.jobs
+        self.seeds = list(range(1, arguments.seeds + 1))
+        self.made_by = probe(arguments.program)
+        self.results = {}
+        for name in names:
+            times = [float(f"{seconds * arguments.scale:g}") for seconds in GAMES[name].times]
+            fresh = empty_result(GAMES[name], times, self.seeds, self.made_by)
+            path = arguments.results / f"searches-{name}.json"
+            stored = None if arguments.afresh else load(path)
+            usable = stored is not None and outline(stored) == outline(fresh)
+            self.results[name] = (path, stored if usable else fresh)
+        self.left = sum(point["seconds"] * (len(self.seeds) - len(point["scores"]))
+                        for _, result in self.results.values()
+                        for algorithm in result["algorithms"] for point in algorithm["points"])
+
+    def run(self):
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            for name, (path, result) in self.results.items():
+                for number, seed in enumerate(self.seeds):
+                    if self.round(pool, name, result, number, seed):
+                        result["load_average_at_the_end"] = os.getloadavg()
+                        store(path, result)
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+
+    def round(self, pool, name, result, number, seed):
+        """Algorithms take turns at every seed and time: what else the machine does hits all alike.
+        Whether there was anything to do."""
+        waiting = []
+        for i in range(len(result["times"])):
+            for algorithm in result["algorithms"]:
+                point = algorithm["points"][i]
+                if len(point["scores"]) <= number:
+                    waiting.append((point, algorithm["name"], pool.submit(
+                        search, self.program, GAMES[name], algorithm["options"], point["seconds"],
+                        seed)))
+        for point, algorithm, found in waiting:
+            point["scores"].append(found.result()["score"])  # None: no game was over in time
+            self.left -= point["seconds"]
+            self.tell(f"{name}, seed {seed} of {len(self.seeds)}, {algorithm} for "
+                      f"{point['seconds']:g} s, {self.left / self.jobs / 60:.1f} minutes left")
+        return bool(waiting)
+
+    def tell(self, text):
+        if sys.stderr.isatty():
+            print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+        elif time.monotonic() - getattr(self, "told", -60) >= 60:
+            print(text, file=sys.stderr, flush=True)
+            self.told = time.monotonic()
+
+
+def draw(game, result, path):
     times = result["times"]
-    unit = UNITS.get(result["game"][0], "points")
+    known = [point for algorithm in result["algorithms"] for point in algorithm["points"]
+             if point["mean"] is not None]
+    low = min(point["mean"] - point["standard_error"] for point in known)
+    high = max(point["mean"] + point["standard_error"] for point in known)
+    margin = 0.06 * (high - low) or 1
     lines = ["set terminal svg size 900,480 font 'sans,13' background rgb 'white'",
              f"set output '{path}'", "set logscale x",
              f"set xrange [{times[0] * 0.75}:{times[-1] / 0.75}]",
              "set xtics (" + ", ".join(f"'{t:g}' {t}" for t in times) + ")",
-             "set offsets graph 0, 0, 0.06, 0.06",  # nothing lies on the frame
-             f"set xlabel 'seconds of {clock} time, one thread'",
-             f"set ylabel 'best score in {unit}, mean and error of {len(result['seeds'])} seeds'",
+             f"set yrange [{low - margin}:{high + margin}]",  # nothing lies on the frame
+             "set xlabel 'seconds of wall-clock time, one thread'",
+             f"set ylabel 'best score in {game.unit}, mean and error of {len(result['seeds'])} seeds'",
              f"set title 'warpnest search {' '.join(result['game'])}'",
              "set key outside right top Left reverse samplen 1.5 font ',11'", "set grid"]
     plots = []
@@ -133,50 +217,101 @@ def draw(result, path):
         # Side by side, so that none hides another: a hundredth of the axis each.
         shift = (times[-1] / times[0]) ** (0.012 * (i - (len(result["algorithms"]) - 1) / 2))
         lines.append(f"$data{i} << EOD")
-        lines += [f"{p['seconds'] * shift} {p['mean']} {p['standard_error']}" for p in algorithm["points"]
-                  if p["mean"] is not None]
+        lines += [f"{p['seconds'] * shift} {p['mean']} {p['standard_error']}"
+                  for p in algorithm["points"] if p["mean"] is not None]
         lines.append("EOD")
         plots.append(f"$data{i} with yerrorlines lw 2 pt {i + 4} ps 0.6 "
-                     f"lc rgb '{COLOURS[i % len(COLOURS)]}' title '{algorithm['name']}'")
+                     f"lc rgb '{COLOURS[algorithm['name']]}' title \"{algorithm['name']}\"")
     lines.append("plot " + ", ".join(plots))
     subprocess.run(["gnuplot"], input="\n".join(lines) + "\n", check=True, text=True)
 
 
-def split(words):
-    """The words before the first --, whether there is one, and those behind it."""
-    if "--" not in words:
-        return words, False, []
-    at = words.index("--")
-    return words[:at], True, words[at + 1:]
+def shown(point, game):
+    if point["mean"] is None:
+        return "no game"
+    digits = 0 if point["mean"] >= 1000 else 1
+    text = f"{point['mean']:,.{digits}f} ± {point['standard_error']:,.{digits}f}"
+    missing = sum(score is None for score in point["scores"])
+    if game.limit is not None:
+        best = sum(score == game.limit for score in point["scores"])
+        text += f" ({best} × {game.limit})" if best else ""
+    return text + (f" ({missing} without a game)" if missing else "")
+
+
+def table(game, result):
+    """As Markdown, the best after the longest time first."""
+    rows = sorted(result["algorithms"], reverse=True,
+                  key=lambda a: (a["points"][-1]["mean"] is not None, a["points"][-1]["mean"]))
+    lines = ["| | " + " | ".join(f"{t:g} s" for t in result["times"]) + " |",
+             "|---" * (len(result["times"]) + 1) + "|"]
+    for algorithm in rows:
+        lines.append(f"| {algorithm['name']} | "
+                     + " | ".join(shown(point, game) for point in algorithm["points"]) + " |")
+    return lines
+
+
+def fill_in(page, name, lines):
+    """Puts the lines between the marks of the page; says so if there are none."""
+    begin, end = f"<!-- searches-{name} -->", "<!-- end -->"
+    old = page.read_text(encoding="utf-8").split("\n")
+    if begin not in old or end not in old[old.index(begin):]:
+        print(f"plot_searches: {page} has no lines {begin} and {end}", file=sys.stderr)
+        return
+    at = old.index(begin)
+    new = old[:at + 1] + ["", *lines, ""] + old[old.index(end, at):]
+    page.write_text("\n".join(new), encoding="utf-8")
+
+
+def complete(result):
+    return all(len(point["scores"]) == len(result["seeds"])
+               for algorithm in result["algorithms"] for point in algorithm["points"])
+
+
+def finish(page, name, result):
+    game = GAMES[name]
+    draw(game, result, page.parent / f"searches-{name}.svg")
+    fill_in(page, name, table(game, result))
+
+
+def parsed():
+    root = pathlib.Path(__file__).resolve().parent.parent
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program")
+    parser.add_argument("results", type=pathlib.Path, help="folder of the JSON files")
+    parser.add_argument("--page", type=pathlib.Path, default=root / "docs" / "searches.md")
+    parser.add_argument("--games", default=",".join(GAMES), help="some of " + ", ".join(GAMES))
+    parser.add_argument("--seeds", type=int, default=10)
+    parser.add_argument("--scale", type=float, default=1, help="all times are multiplied by it")
+    parser.add_argument("--jobs", type=int, default=1, help="searches at a time")
+    parser.add_argument("--afresh", action="store_true", help="leave out nothing that is stored")
+    parser.add_argument("--draw-only", action="store_true", help="from what is stored")
+    arguments = parser.parse_args()
+    for name in arguments.games.split(","):
+        if name not in GAMES:
+            parser.error(f"--games: '{name}' is unknown: use some of {', '.join(GAMES)}")
+    if arguments.seeds < 1 or arguments.jobs < 1 or not arguments.scale > 0:
+        parser.error("--seeds, --jobs and --scale must be above 0")
+    if not arguments.results.is_dir():
+        parser.error(f"'{arguments.results}' is no folder")
+    return arguments
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("program")
-    parser.add_argument("name", help="files are NAME.json and NAME.svg")
-    parser.add_argument("--seeds", type=int, default=8)
-    parser.add_argument("--times", default="0.1,0.3,1,3")
-    parser.add_argument("--clock", choices=["wall", "processor"], default="wall")
-    parser.add_argument("--draw-only", metavar="FILE", help="draw what this JSON file has")
-    parser.add_argument("game", nargs="*", help="after --: the game and its options")
-    # argparse by itself refuses a game that options stand before.
-    own, separator, game = split(sys.argv[1:])
-    arguments = parser.parse_args(own)
-    if separator:
-        arguments.game = game
+    arguments = parsed()
+    names = arguments.games.split(",")
     if arguments.draw_only:
-        with open(arguments.draw_only, encoding="utf-8") as file:
-            draw(json.load(file), arguments.name + ".svg")
-        return
-    if not arguments.game:
-        parser.error("name a game: -- snake --dim 8")
-    times = [float(text) for text in arguments.times.split(",")]
-    result = measure(arguments.program, arguments.game, times,
-                     list(range(1, arguments.seeds + 1)), arguments.clock)
-    with open(arguments.name + ".json", "w", encoding="utf-8") as file:
-        json.dump(result, file, indent=1)
-        file.write("\n")
-    draw(result, arguments.name + ".svg")
+        results = {name: load(arguments.results / f"searches-{name}.json") for name in names}
+    else:
+        measurement = Measurement(arguments, names)
+        try:
+            measurement.run()
+        except KeyboardInterrupt:
+            sys.exit("\nplot_searches: interrupted: the same command goes on from here")
+        results = {name: result for name, (_, result) in measurement.results.items()}
+    for name, result in results.items():
+        if result is None or not complete(result):
+            sys.exit(f"plot_searches: {name} was not measured")
+        finish(arguments.page, name, result)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 // Morpion playouts that follow a policy, by clocks (see host/policy/policy_clocks.hpp).
 //
 // A move's clock is drawn when the move becomes possible, in the order of the range query's list,
-// one draw each. Both versions give the same bits.
+// one draw each, from the clocks' generators in turn. Both versions give the same bits.
 #pragma once
 
 #include "common/stream.hpp"

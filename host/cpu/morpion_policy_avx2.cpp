@@ -60,10 +60,11 @@ WARPNEST_INLINE __m256 eight_waits(__m256i random) {
   return _mm256_xor_ps(sum, _mm256_set1_ps(-0.0F));
 }
 
-// Waiting times in the order of the draws.
+// Waiting times in the order of the draws, of the eight generators in turn.
 class Waits {
  public:
-  WARPNEST_INLINE explicit Waits(Generator generator) : generator_(generator) {}
+  WARPNEST_INLINE explicit Waits(const Generator& own)
+      : pairs_{states(own, {0, 1, 4, 5}), states(own, {2, 3, 6, 7})} {}
 
   // The next `count`, at most 20 (four directions of five) at a time.
   WARPNEST_INLINE const float* take(std::uint32_t count) {
@@ -75,6 +76,28 @@ class Waits {
   }
 
  private:
+  struct Numbers {
+    std::uint32_t of[4];
+  };
+  // Of four generators, the carry above the low word.
+  WARPNEST_INLINE static __m256i states(const Generator& own, const Numbers& numbers) {
+    long long state[4];
+    for (int i = 0; i < 4; ++i) {
+      const Generator generator = clock_generator(own, numbers.of[i]);
+      state[i] = static_cast<long long>(generator.low() |
+                                        static_cast<std::uint64_t>(generator.carry()) << 32);
+    }
+    return _mm256_setr_epi64x(state[0], state[1], state[2], state[3]);
+  }
+  // Generator::next() of four; the numbers are the lower halves.
+  WARPNEST_INLINE static __m256i next(__m256i& states) {
+    const __m256i carries = _mm256_srli_epi64(states, 32);
+    const __m256i given = _mm256_xor_si256(states, carries);
+    constexpr auto multiplier = static_cast<long long>(Generator::multiplier);
+    states = _mm256_add_epi64(_mm256_mul_epu32(states, _mm256_set1_epi64x(multiplier)), carries);
+    return given;
+  }
+
   [[gnu::noinline]] void refill() {
     // What is left moves to the front.
     _mm256_storeu_ps(waits_, _mm256_loadu_ps(waits_ + next_));
@@ -82,19 +105,17 @@ class Waits {
     _mm256_storeu_ps(waits_ + 16, _mm256_loadu_ps(waits_ + next_ + 16));
     ready_ -= next_;
     next_ = 0;
-    Generator generator = generator_;
     for (std::uint32_t more = 0; more < 32; more += 8) {
-      alignas(32) std::uint32_t random[8];
-      for (std::uint32_t& number : random)
-        number = generator.next();
-      _mm256_storeu_ps(waits_ + ready_,
-                       eight_waits(_mm256_load_si256(reinterpret_cast<const __m256i*>(random))));
+      const __m256 low = _mm256_castsi256_ps(next(pairs_[0]));
+      const __m256 high = _mm256_castsi256_ps(next(pairs_[1]));
+      // The lower halves of both: two and two of each half of the registers.
+      const __m256i random = _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0x88));
+      _mm256_storeu_ps(waits_ + ready_, eight_waits(random));
       ready_ += 8;
     }
-    generator_ = generator;
   }
 
-  Generator generator_;
+  __m256i pairs_[2];
   std::uint32_t next_ = 0;
   std::uint32_t ready_ = 0;
   float waits_[96];
@@ -102,11 +123,15 @@ class Waits {
 
 constexpr std::uint32_t slots = morpion_list_capacity + 32;
 
+struct List {
+  alignas(32) MorpionCode codes[slots];
+  alignas(32) float clocks[slots];  // behind the end of a list they never ring
+};
+
 template <MorpionVariant V>
 struct alignas(64) Game {
   MorpionBoard<V> board;  // its rows; lists and the rest are here
-  MorpionCode lists[2][slots];
-  alignas(32) float clocks[2][slots];   // behind the end of a list they never ring
+  List lists[2];
   alignas(32) float old_clocks[slots];  // of the old list, those that were ended never ringing
 };
 
@@ -141,42 +166,39 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
   copy_morpion(origin, game.board);
   PolicyCode* codes = trace.codes.data();
   PolicyCode* distinct = trace.distinct.data();
-  PolicyCode* chosen = trace.chosen.data();
-  std::uint16_t* counts = trace.counts.data();
-  std::uint16_t* known = trace.known.data();
+  PolicyTrace::Step* step = trace.step.data();
   Waits waits(generator);
 
   // 1. The first list and its clocks.
   std::uint32_t count = origin.count;
-  std::uint32_t side = 0;
   for (std::uint32_t i = 0; i < count; i += 8) {
     const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(origin.list + i));
-    _mm_storeu_si128(reinterpret_cast<__m128i*>(game.lists[0] + i), block);
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(game.lists[0].codes + i), block);
     _mm_storeu_si128(reinterpret_cast<__m128i*>(distinct + i), block);
     const __m256 drawn = _mm256_loadu_ps(waits.take(count - i < 8 ? count - i : 8));
     const __m256 scales = _mm256_i32gather_ps(reciprocals, _mm256_cvtepu16_epi32(block), 4);
-    _mm256_store_ps(game.clocks[0] + i, _mm256_mul_ps(drawn, scales));
+    _mm256_store_ps(game.lists[0].clocks + i, _mm256_mul_ps(drawn, scales));
   }
-  end_clocks(game.clocks[0] + count);
+  end_clocks(game.lists[0].clocks + count);
   float wait = never;
   for (std::uint32_t i = 0; i < count; i += 8) {
-    const float block = least(_mm256_load_ps(game.clocks[0] + i));
+    const float block = least(_mm256_load_ps(game.lists[0].clocks + i));
     wait = block < wait ? block : wait;
   }
-  MorpionCode code = game.lists[0][find(game.clocks[0], count, wait)];
+  MorpionCode code = game.lists[0].codes[find(game.lists[0].clocks, count, wait)];
   distinct += count;
 
   // 2. Moves.
   std::uint32_t ring = origin.overflow ? 1 : 0;
+  std::uint32_t fresh = count;
+  List* old = &game.lists[0];
+  List* now = &game.lists[1];
   while (count - 1U < morpion_list_capacity) {
-    const MorpionCode* from = game.lists[side];
-    const float* from_clocks = game.clocks[side];
-    side ^= 1U;
-    MorpionCode* to = game.lists[side];
-    float* to_clocks = game.clocks[side];
-    *counts++ = static_cast<std::uint16_t>(count);
-    *known++ = static_cast<std::uint16_t>(distinct - trace.distinct.data());
-    *chosen++ = code;
+    const MorpionCode* from = old->codes;
+    const float* from_clocks = old->clocks;
+    MorpionCode* to = now->codes;
+    float* to_clocks = now->clocks;
+    *step++ = {code, static_cast<std::uint16_t>(count), static_cast<std::uint16_t>(fresh)};
 
     const MorpionMoveAvx2<V> move(game.board, code);
     const __m256 passed = _mm256_set1_ps(wait);
@@ -215,7 +237,7 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
     code = from[count <= 16 ? find(last_low, last_high, wait) : find(game.old_clocks, count, wait)];
     // A move that is gone never comes back, so that every new one is distinct. Their number is
     // predicted, and mostly 0 or 1: whoever looked at more would wait for what was just stored.
-    const std::uint32_t fresh = next_count - kept;
+    fresh = next_count - kept;
     const float* drawn = waits.take(fresh);
     for (std::uint32_t j = 0; j < fresh; ++j) {
       const MorpionCode added = to[kept + j];
@@ -231,9 +253,12 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
     distinct += fresh;
     ring = move.ring();
     count = ring != 0 ? 0 : next_count;
+    List* const free = old;
+    old = now;
+    now = free;
   }
   trace.clear();
-  trace.steps = static_cast<std::uint32_t>(chosen - trace.chosen.data());
+  trace.steps = static_cast<std::uint32_t>(step - trace.step.data());
   trace.distinct_count = static_cast<std::uint32_t>(distinct - trace.distinct.data());
   overflow = ring != 0 || count != 0;
   return origin.length + trace.steps;

@@ -1,6 +1,7 @@
-// SameGame playouts on 256-bit registers: a plane of a board up to 16 x 16 is one register, a
-// column one 16-bit lane. The method of SmallSameGame, bit for bit. Call it only where the machine
-// has AVX2, BMI, BMI2 and popcnt.
+// SameGame on 256-bit registers, a column of a board a lane. The method of SmallSameGame and
+// LargeSameGame, bit for bit. Call it only where the machine has AVX2, BMI, BMI2 and popcnt.
+//
+// All functions are there for both kinds of boards.
 #pragma once
 
 #include <cstdint>
@@ -10,38 +11,52 @@
 
 namespace warpnest {
 
-// As the words of a Position<SmallSameGame> lie in memory: [plane][column], bit r for row r.
+// As the words of a position lie in memory: [plane][column], bit r for row r.
+template <class Column, std::uint32_t Planes, std::uint32_t Columns>
 struct SameGameColumns {
-  std::uint16_t plane[3][16];
+  static constexpr std::uint32_t planes = Planes;
+  static constexpr std::uint32_t columns = Columns;
+  static constexpr std::uint32_t max_groups = Columns * Columns / 2;
+  Column plane[Planes][Columns];
+
+  struct Cells {
+    Column column[Columns];
+  };
 };
+using SmallSameGameColumns = SameGameColumns<std::uint16_t, 3, 16>;
+using LargeSameGameColumns = SameGameColumns<std::uint32_t, 4, 20>;
+
+// All groups of a board, in order of their first cell; gives their number. `groups` has room for
+// max_groups, and what lies behind the number may be overwritten.
+template <class Columns>
+std::uint32_t samegame_groups_avx2(const Columns& board, typename Columns::Cells* groups);
 
 // A board after the removal of one of its groups.
+template <class Columns>
 struct SameGameChild {
-  SameGameColumns board;
+  Columns board;
   std::int32_t points;  // the bonus included, a penalty not
 };
+// Removes each of the first `limit` groups by itself, in order of the groups; gives their number.
+template <class Columns>
+std::uint32_t samegame_children_avx2(const Columns& board, std::uint32_t limit,
+                                     SameGameChild<Columns>* children);
 
+// One playout, to be played to the end.
+template <class Columns>
+struct SameGameItem {
+  const Columns* board;
+  std::uint32_t tabu;  // the colour of a playout under way; 0: it starts here
+  StreamId stream;
+};
 struct SameGamePlayed {
   std::int32_t points;  // the bonus included, a penalty not
   std::uint32_t moves;
-  SameGameColumns end;
+  std::int32_t penalty;  // of what is left, if the rules ask for it
 };
-
-// Removes each of the first `limit` groups by itself, in order of the groups; gives their number.
-std::uint32_t samegame_children_avx2(const SameGameColumns& board, std::uint32_t limit,
-                                     SameGameChild* children);
-
-// Plays to the end. `tabu` is the colour of a playout under way; 0: it starts here.
-SameGamePlayed samegame_playout_avx2(const SameGameColumns& board, const SameGameRules& rules,
-                                     std::uint32_t tabu, StreamId stream);
-
-inline constexpr std::uint32_t max_samegame_groups = 128;
-
-// All groups of a board, in order of their first cell; gives their number. `groups` has room for
-// max_samegame_groups, and what lies behind the number may be overwritten.
-struct SameGameCells {
-  std::uint16_t column[16];  // bit r for row r
-};
-std::uint32_t samegame_groups_avx2(const SameGameColumns& board, SameGameCells* groups);
+// Several at a time, so that one is computed while another waits.
+template <class Columns>
+void samegame_playouts_avx2(const SameGameItem<Columns>* items, std::uint32_t count,
+                            const SameGameRules& rules, SameGamePlayed* played);
 
 }  // namespace warpnest

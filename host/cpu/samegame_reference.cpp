@@ -5,12 +5,10 @@
 #include <vector>
 
 #include "host/cpu/pool_sum.hpp"
-#include "host/cpu/samegame_plain.hpp"
 
 namespace warpnest {
 namespace {
 
-using G = SmallSameGame;
 using Cell = PlainSameGame::Cell;
 
 // Cells tied to one above or to the right, and to none below or to the left.
@@ -30,9 +28,9 @@ void list_corners(const PlainSameGame& game, std::vector<Cell>& corners) {
 }
 
 std::uint32_t most_frequent(const PlainSameGame& game) {
-  std::array<std::uint32_t, G::colours + 1> cells{};
-  for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r)
+  std::array<std::uint32_t, max_samegame_colours + 1> cells{};
+  for (std::uint32_t c = 0; c < max_samegame_side; ++c) {
+    for (std::uint32_t r = 0; r < max_samegame_side; ++r)
       ++cells[game.colour(PlainSameGame::cell(c, r))];
   }
   return static_cast<std::uint32_t>(std::max_element(cells.begin() + 1, cells.end()) -
@@ -65,13 +63,9 @@ std::uint32_t play(PlainSameGame& game, const SameGameRules& rules, Generator ge
 
 }  // namespace
 
+template <Game G>
 PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest& request) {
-  PlainSameGame start;
-  const auto grid = G::load(origin.board());
-  for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r)
-      start.set_colour(c, r, G::colour_at(grid, c, r));
-  }
+  const PlainSameGame start = plain_samegame(origin);
   PoolSum sum(request);
   for (std::uint32_t index = 0; index < request.leaf; ++index) {
     PlainSameGame game = start;
@@ -84,5 +78,8 @@ PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest&
   }
   return sum.result();
 }
+
+template PoolResult samegame_reference_leaf(const Position<SmallSameGame>&, const PoolRequest&);
+template PoolResult samegame_reference_leaf(const Position<LargeSameGame>&, const PoolRequest&);
 
 }  // namespace warpnest

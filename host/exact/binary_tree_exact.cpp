@@ -8,14 +8,17 @@ namespace {
 
 using Distribution = std::vector<double>;  // [score]
 
+// Probabilities below count as 0: numbers near the least there is would take long to compute with.
+constexpr double least_probability = 1e-300;
+
 // Adds a move that scores with probability `p`, independent of the rest.
-Distribution with_move(const Distribution& rest, double p) {
-  Distribution sum(rest.size() + 1);
-  for (std::size_t s = 0; s < rest.size(); ++s) {
-    sum[s] += (1 - p) * rest[s];
-    sum[s + 1] += p * rest[s];
+void add_move(Distribution& scores, double p) {
+  scores.push_back(0);
+  for (std::size_t s = scores.size() - 1; s > 0; --s) {
+    const double sum = p * scores[s - 1] + (1 - p) * scores[s];
+    scores[s] = sum < least_probability ? 0 : sum;
   }
-  return sum;
+  scores[0] *= 1 - p;
 }
 
 // The best of `n` independent scores.
@@ -52,21 +55,18 @@ double share_of(Ties ties) {
 }  // namespace
 
 std::vector<double> exact_left_move(const BinaryTreeQuery& query) {
-  // [depth] of the level that was last computed; level 0 first.
-  std::vector<Distribution> scores{{1.0}};
-  for (std::uint32_t d = 1; d <= query.depth; ++d)
-    scores.push_back(with_move(scores.back(), 0.5));
-  for (Distribution& score : scores)
-    score = best_of(score, query.leaf);
-
-  for (std::uint32_t level = 1; level <= query.level; ++level) {
-    std::vector<Distribution> above{{1.0}};
-    for (std::uint32_t d = 1; d <= query.depth; ++d) {
-      above.push_back(with_move(above.back(), chance_of_left(scores[d - 1], share_of(query.ties))));
-    }
-    scores = std::move(above);
+  // Depth by depth, all levels side by side: a level looks at the one below it a depth nearer to
+  // the leaves, and no further.
+  Distribution playout{1.0};
+  std::vector<Distribution> scores(query.level + 1, {1.0});  // [level]
+  const double ties = share_of(query.ties);
+  for (std::uint32_t d = 1; d <= query.depth; ++d) {
+    for (std::uint32_t level = query.level; level > 0; --level)
+      add_move(scores[level], chance_of_left(scores[level - 1], ties));
+    add_move(playout, 0.5);
+    scores[0] = best_of(playout, query.leaf);
   }
-  return scores.back();
+  return scores[query.level];
 }
 
 std::vector<double> exact_leftmost_path(const BinaryTreeQuery& query) {

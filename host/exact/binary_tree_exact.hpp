@@ -23,7 +23,8 @@ struct BinaryTreeQuery {
   Ties ties = Ties::random;  // the paper's
 };
 
-// [score], 0 to depth: the probability of each. Time grows with level * depth^2.
+// [score], 0 to depth: the probability of each, 0 where it is below 1e-300. Time grows with
+// level * depth^2, memory with level * depth.
 std::vector<double> exact_left_move(const BinaryTreeQuery& query);
 std::vector<double> exact_leftmost_path(const BinaryTreeQuery& query);
 

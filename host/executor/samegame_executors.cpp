@@ -5,18 +5,18 @@
 
 namespace warpnest {
 
-template <>
-struct CpuEngines<SmallSameGame> {
-  static std::unique_ptr<PoolEngine<SmallSameGame>> fast() {
-    if (samegame_fast_available()) return std::make_unique<SameGameCpuEngine>();
-    return std::make_unique<DirectEngine<SmallSameGame>>();
+template <class G>
+struct SameGameCpuEngines {
+  static std::unique_ptr<PoolEngine<G>> fast() {
+    if (samegame_fast_available()) return std::make_unique<SameGameCpuEngine<G>>();
+    return std::make_unique<DirectEngine<G>>();
   }
-  static std::unique_ptr<PoolEngine<SmallSameGame>> reference() {
-    return std::make_unique<DrawEngine<SmallSameGame>>();
-  }
+  static std::unique_ptr<PoolEngine<G>> reference() { return std::make_unique<DrawEngine<G>>(); }
 };
 template <>
-struct CpuEngines<LargeSameGame> : DirectCpuEngines<LargeSameGame> {};
+struct CpuEngines<SmallSameGame> : SameGameCpuEngines<SmallSameGame> {};
+template <>
+struct CpuEngines<LargeSameGame> : SameGameCpuEngines<LargeSameGame> {};
 
 template std::unique_ptr<Executor<SmallSameGame>> make_executor(const ExecutorOptions&);
 template std::unique_ptr<Executor<LargeSameGame>> make_executor(const ExecutorOptions&);

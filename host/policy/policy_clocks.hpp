@@ -10,7 +10,18 @@
 #include <bit>
 #include <cstdint>
 
+#include "common/stream.hpp"
+
 namespace warpnest {
+
+// Waiting times come from eight generators in turn, so that vectors can make them: one generator is
+// a chain of multiplications that a playout would wait for. This is number k of those that a
+// playout's own generator stands for.
+inline constexpr std::uint32_t clock_generators = 8;
+[[gnu::always_inline]] inline Generator clock_generator(const Generator& own, std::uint32_t k) {
+  const StreamId id = own.low() | static_cast<StreamId>(own.carry()) << 32;
+  return Generator(scramble(id + (k + 1) * golden));
+}
 
 // ln m = 2 (s + s^3/3 + s^5/5 + ...) with s = (m - 1) / (m + 1). With m between sqrt(1/2) and
 // sqrt(2) five terms leave less than 1e-9.

@@ -35,7 +35,7 @@ void lose_by_steps(const PolicyArrays& policy, const PolicyTrace& trace, double 
   const PolicyCode* codes = trace.codes.data();
   const float* factors = trace.factors.empty() ? nullptr : trace.factors.data();
   for (std::uint32_t t = 0; t < trace.steps; ++t) {
-    const std::uint32_t count = trace.counts[t];
+    const std::uint32_t count = trace.step[t].count;
     const double share = rate / total(policy, codes, factors, count);
     for (std::uint32_t i = 0; i < count; ++i) {
       policy.sums[codes[i]] += factors != nullptr ? share * factors[i] : share;
@@ -118,7 +118,7 @@ void policy_adapt_portable(const PolicyArrays& policy, PolicyTrace& trace, doubl
     lose_by_steps(policy, trace, rate);
   }
   for (std::uint32_t t = 0; t < trace.steps; ++t)
-    policy.weights[trace.chosen[t]] += rate;
+    policy.weights[trace.step[t].chosen] += rate;
 
   // 2. Weights and exponentials of the codes that occur, in blocks.
   constexpr std::uint32_t block = 256;

@@ -42,12 +42,12 @@ struct Reduced {
 // By the step of a block of four that a run begins with, and its length up to 8: the lanes of that
 // block and of the next.
 struct RunMasks {
-  alignas(64) std::int64_t lanes[4][9][8];
+  alignas(64) std::int64_t lanes[4 * 9][8];
   constexpr RunMasks() : lanes{} {
     for (unsigned begin = 0; begin < 4; ++begin) {
       for (unsigned length = 0; length < 9; ++length) {
         for (unsigned i = begin; i < begin + length && i < 8; ++i)
-          lanes[begin][length][i] = -1;
+          lanes[9 * begin + length][i] = -1;
       }
     }
   }
@@ -87,13 +87,13 @@ struct RunArrays {
     next = _mm256_loadu_pd(here + 4);
     for (const std::uint32_t end = runs.begun[b]; place < end; ++place) {
       const PolicyRuns::Run run = runs.runs[place];
-      const std::uint32_t offset = run.begin & 3U;
-      const std::int64_t* lanes = run_masks.lanes[offset][at_most_8(run.length)];
+      const std::int64_t* lanes = run_masks.lanes[run.shape];
       const __m256d value = _mm256_broadcast_sd(runs.values + place);
       totals = _mm256_add_pd(totals, masked(value, lanes));
       next = _mm256_add_pd(next, masked(value, lanes + 4));
-      for (std::uint32_t i = 8; i < offset + run.length; i += 4) {
-        const std::int64_t* rest = run_masks.lanes[0][at_most_8(offset + run.length - i)];
+      const std::uint32_t last = (run.begin & 3U) + run.length;
+      for (std::uint32_t i = 8; i < last; i += 4) {
+        const std::int64_t* rest = run_masks.lanes[at_most_8(last - i)];
         _mm256_storeu_pd(here + i, _mm256_add_pd(_mm256_loadu_pd(here + i), masked(value, rest)));
       }
     }
@@ -104,12 +104,12 @@ struct RunArrays {
 // Partial sums of a run, over every fourth step.
 [[gnu::always_inline]] inline __m256d run_sums(const double* shares, PolicyRuns::Run run) {
   const double* from = shares + run.begin;
-  const std::int64_t* lanes = run_masks.lanes[0][at_most_8(run.length)];
+  const std::int64_t* lanes = run_masks.lanes[run.size];
   __m256d sums = _mm256_add_pd(masked(_mm256_loadu_pd(from), lanes),
                                masked(_mm256_loadu_pd(from + 4), lanes + 4));
   for (std::uint32_t i = 8; i < run.length; i += 4) {
     sums = _mm256_add_pd(
-        sums, masked(_mm256_loadu_pd(from + i), run_masks.lanes[0][at_most_8(run.length - i)]));
+        sums, masked(_mm256_loadu_pd(from + i), run_masks.lanes[at_most_8(run.length - i)]));
   }
   return sums;
 }
@@ -138,11 +138,12 @@ void policy_adapt_avx2(const PolicyArrays& policy, PolicyTrace& trace, double ra
     _mm_storeu_pd(runs.sums + i,
                   _mm_add_pd(_mm256_castpd256_pd128(pairs), _mm256_extractf128_pd(pairs, 1)));
   }
-  const PolicyCode* const chosen = trace.chosen.data();
   double* const weights = policy.weights;
-  for (std::uint32_t t = 0; t < trace.steps; ++t)
-    weights[chosen[t]] += rate;
-
+  const double* const chosen = trace.runs.chosen.data();
+  const double per_temperature = policy.per_temperature;
+  const float* const bias = policy.bias;
+  float* const exponentials_of = policy.exponentials;
+  float* const reciprocals_of = policy.reciprocals;
   constexpr std::uint32_t block = 256;
   alignas(32) double exponents[block];
   alignas(32) float results[block];
@@ -152,10 +153,11 @@ void policy_adapt_avx2(const PolicyArrays& policy, PolicyTrace& trace, double ra
     const PolicyCode* distinct = all + begin;
     for (std::uint32_t i = 0; i < count; ++i) {
       const PolicyCode code = distinct[i];
-      const double weight = weights[code] - runs.values[begin + i] * runs.sums[begin + i];
+      const double gained = weights[code] + chosen[begin + i] * rate;
+      const double weight = gained - runs.values[begin + i] * runs.sums[begin + i];
       weights[code] = weight;
-      exponents[i] = weight * policy.per_temperature;
-      if (policy.bias != nullptr) exponents[i] += static_cast<double>(policy.bias[code]);
+      exponents[i] = weight * per_temperature;
+      if (bias != nullptr) exponents[i] += static_cast<double>(bias[code]);
     }
     for (std::uint32_t i = 0; i < count; i += 8) {
       const __m256 eight =
@@ -164,8 +166,8 @@ void policy_adapt_avx2(const PolicyArrays& policy, PolicyTrace& trace, double ra
       _mm256_store_ps(reciprocals + i, _mm256_div_ps(_mm256_set1_ps(1.0F), eight));
     }
     for (std::uint32_t i = 0; i < count; ++i) {
-      policy.exponentials[distinct[i]] = results[i];
-      policy.reciprocals[distinct[i]] = reciprocals[i];
+      exponentials_of[distinct[i]] = results[i];
+      reciprocals_of[distinct[i]] = reciprocals[i];
     }
   }
 }

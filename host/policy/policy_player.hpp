@@ -83,6 +83,7 @@ class PolicyPlayer {
     std::size_t used = 0;
     Cursor<G> cursor = start_;
     while (const std::uint32_t count = cursor.moves(candidates_.data())) {
+      const std::uint32_t known = trace.distinct_count;
       for (std::uint32_t i = 0; i < count; ++i) {
         const PolicyCode code = PolicyCoding<G>::code(cursor, candidates_[i]);
         trace.codes[used + i] = code;
@@ -101,9 +102,8 @@ class PolicyPlayer {
           choose(trace.codes.data() + used,
                  trace.factors.empty() ? nullptr : trace.factors.data() + used, count);
       if (choice == count) break;
-      trace.counts[trace.steps] = static_cast<std::uint16_t>(count);
-      trace.known[trace.steps] = static_cast<std::uint16_t>(trace.distinct_count);
-      trace.chosen[trace.steps] = trace.codes[used + choice];
+      trace.step[trace.steps] = {trace.codes[used + choice], static_cast<std::uint16_t>(count),
+                                 static_cast<std::uint16_t>(trace.distinct_count - known)};
       game.moves[trace.steps] = candidates_[choice];
       ++trace.steps;
       used += count;
@@ -126,7 +126,7 @@ template <MorpionVariant V>
 class MorpionPolicyPlayer {
  public:
   using G = MorpionHost<V>;
-  static constexpr const char* method = "policy by clocks";
+  static constexpr const char* method = "policy by clocks of eight generators";
 
   explicit MorpionPolicyPlayer(const Position<G>& start) : plain_(start), start_(start) {}
 
@@ -134,8 +134,8 @@ class MorpionPolicyPlayer {
     const auto play = policy_avx2() ? play_morpion_policy_avx2<V> : play_morpion_policy_portable<V>;
     game.score = static_cast<std::int32_t>(
         play(start_.board(), policy.reciprocals(), generator, game.trace, game.overflow));
-    std::copy(game.trace.chosen.begin(), game.trace.chosen.begin() + game.trace.steps,
-              game.moves.begin());
+    for (std::uint32_t t = 0; t < game.trace.steps; ++t)
+      game.moves[t] = game.trace.step[t].chosen;
   }
   void replay(std::span<const MorpionCode> moves, PolicyGame<G>& game) {
     plain_.replay(moves, game);

@@ -11,6 +11,7 @@ void PolicyRuns::find(const PolicyTrace& trace, std::uint16_t* scratch) {
   shares.resize(4 * begun.size() + 8);
   values.resize(count + 8);
   sums.resize(count + 8);
+  chosen.assign(count + 8, 0.0);
 
   // 1. Where runs end: scratch has the step behind the last that a code was met in. Whole blocks of
   // eight are marked, so that the loop's length is mostly the same: what follows a step's codes are
@@ -19,25 +20,31 @@ void PolicyRuns::find(const PolicyTrace& trace, std::uint16_t* scratch) {
   std::uint32_t t = 0;
   for (; t + 8 < trace.steps; ++t) {
     const auto behind = static_cast<std::uint16_t>(t + 1);
-    for (std::uint32_t i = 0; i < trace.counts[t]; i += 8) {
+    for (std::uint32_t i = 0; i < trace.step[t].count; i += 8) {
 #pragma GCC unroll 8
       for (std::uint32_t k = 0; k < 8; ++k)
         scratch[codes[i + k]] = behind;
     }
-    codes += trace.counts[t];
+    codes += trace.step[t].count;
   }
   for (; t < trace.steps; ++t) {
-    for (std::uint32_t i = 0; i < trace.counts[t]; ++i)
+    for (std::uint32_t i = 0; i < trace.step[t].count; ++i)
       scratch[codes[i]] = static_cast<std::uint16_t>(t + 1);
-    codes += trace.counts[t];
+    codes += trace.step[t].count;
   }
 
-  // 2. Where they begin: codes are distinct in the order in which they appear.
+  // 2. Where they begin: codes are distinct in the order in which they appear. A code that was
+  // chosen is gone afterwards: its run is the one that ends with that step.
   std::uint32_t place = 0;
   for (t = 0; t < trace.steps; ++t) {
-    for (; place < trace.known[t]; ++place) {
-      runs[place] = {static_cast<std::uint16_t>(t),
-                     static_cast<std::uint16_t>(scratch[trace.distinct[place]] - t)};
+    for (const std::uint32_t known = place + trace.step[t].fresh; place < known; ++place) {
+      const PolicyCode code = trace.distinct[place];
+      const std::uint32_t length = scratch[code] - t;
+      const std::uint32_t size = length < 8 ? length : 8;
+      runs[place] = {static_cast<std::uint16_t>(t), static_cast<std::uint16_t>(length),
+                     static_cast<std::uint16_t>(9 * (t & 3U) + size),
+                     static_cast<std::uint16_t>(size)};
+      chosen[place] = trace.step[t + length - 1].chosen == code ? 1.0 : 0.0;
     }
     begun[t / 4] = place;
   }

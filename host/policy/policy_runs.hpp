@@ -17,6 +17,10 @@ struct PolicyRuns {
   struct Run {
     std::uint16_t begin;   // the first step
     std::uint16_t length;  // steps
+    // By these, vectors know which lanes the run has in the first two blocks of four steps: those
+    // from the block that the run begins in, and those from its first step on.
+    std::uint16_t shape;  // 9 * (begin mod 4) + the length, at most 8
+    std::uint16_t size;   // the length, at most 8
   };
   // [place], of the code distinct[place] of the trace; one of no length follows.
   std::vector<Run> runs;
@@ -27,6 +31,8 @@ struct PolicyRuns {
   std::vector<double> shares;
   std::vector<double> values;
   std::vector<double> sums;
+  // [place], 1 if the code was chosen, which it was once at most, and 0 if not.
+  std::vector<double> chosen;
 
   // Steps are taken four at a time.
   std::uint32_t blocks() const { return static_cast<std::uint32_t>(begun.size()); }

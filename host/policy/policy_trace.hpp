@@ -18,15 +18,18 @@ using PolicyCode = std::uint16_t;
 inline constexpr std::uint32_t policy_codes = 1U << 16;
 
 struct PolicyTrace {
+  struct alignas(8) Step {  // written as one number
+    PolicyCode chosen;
+    std::uint16_t count;  // of candidates
+    std::uint16_t fresh;  // of them, those that no step before had
+  };
   // Codes are read and written in blocks past the end of what counts.
   static constexpr std::size_t slack = 256;
 
   PolicyTrace(std::size_t max_moves, std::size_t max_candidates, bool with_factors = false,
               bool runs_alone = false)
       : one_run_each(runs_alone),
-        chosen(max_moves + 1),
-        counts(max_moves + 1),
-        known(max_moves + 1),
+        step(max_moves + 1),
         codes(max_moves * max_candidates + slack),
         distinct(std::min<std::size_t>(max_moves * max_candidates, policy_codes) + slack),
         factors(with_factors ? codes.size() : 0) {}
@@ -43,12 +46,10 @@ struct PolicyTrace {
   bool has_runs = false;  // `runs` are those of this game
   std::uint32_t steps = 0;
   std::uint32_t distinct_count = 0;
-  std::uint64_t journal = 0;          // the journal that its distinct codes are in; see Policy
-  std::vector<PolicyCode> chosen;     // [steps]
-  std::vector<std::uint16_t> counts;  // [steps], candidates of the step
-  std::vector<std::uint16_t> known;   // [steps], distinct codes up to the step, itself included
-  std::vector<PolicyCode> codes;      // candidates of step 0, then of step 1, ...
-  std::vector<PolicyCode> distinct;   // [distinct_count], every code once, as they appear
+  std::uint64_t journal = 0;         // the journal that its distinct codes are in; see Policy
+  std::vector<Step> step;            // [steps]
+  std::vector<PolicyCode> codes;     // candidates of step 0, then of step 1, ...
+  std::vector<PolicyCode> distinct;  // [distinct_count], every code once, as they appear
   PolicyRuns runs;
   // Like codes: what the position multiplies the exponential of each by; empty where it never does.
   std::vector<float> factors;

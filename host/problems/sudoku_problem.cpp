@@ -1,6 +1,7 @@
 #include "host/problems/sudoku_problem.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <iterator>
 #include <numeric>
@@ -106,6 +107,7 @@ std::optional<std::string> contradiction(const SudokuGrid& grid) {
       }
     }
   }
+  std::vector<std::uint32_t> domains(side * side);  // of free cells, bit v for value v
   for (std::uint32_t row = 0; row < side; ++row) {
     for (std::uint32_t column = 0; column < side; ++column) {
       if (grid.at(row, column) != 0) continue;
@@ -115,9 +117,26 @@ std::optional<std::string> contradiction(const SudokuGrid& grid) {
         const auto place = houses[2].cell(n, box_of(grid, row, column), i);
         used |= 1U << grid.at(place.first, place.second);
       }
-      if ((used | 1U) == (2U << side) - 1) {
+      std::uint32_t& domain = domains[row * side + column];
+      domain = ((2U << side) - 2) & ~used;
+      if (domain == 0) {
         return fmt::format("no value is left for the cell at row {}, column {}", row + 1,
                            column + 1);
+      }
+    }
+  }
+  for (const Houses& house : houses) {
+    for (std::uint32_t index = 0; index < side; ++index) {
+      std::uint32_t possible = 0;
+      for (std::uint32_t i = 0; i < side; ++i) {
+        const auto place = house.cell(n, index, i);
+        possible |=
+            domains[place.first * side + place.second] | 1U << grid.at(place.first, place.second);
+      }
+      const std::uint32_t missing = ((2U << side) - 2) & ~possible;
+      if (missing != 0) {
+        return fmt::format("no cell of {} {} can have the value {}", house.name, index + 1,
+                           std::countr_zero(missing));
       }
     }
   }

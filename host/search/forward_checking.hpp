@@ -1,79 +1,117 @@
-// Forward checking: depth-first search with the candidates of each position in random order, until
-// a score is reached. In Sudoku the candidates are the values of the cell with the smallest domain,
-// and a position without candidates is one where a domain is empty.
+// Forward checking: depth-first search with the candidates of each position in random order. In
+// Sudoku the candidates are the values of the cell with the smallest domain, and a position without
+// candidates is one where a domain is empty.
 //
 // It tries everything if it must, which no Monte Carlo search does, and can spend any time below
 // one wrong move near the root: it has a limit.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <numeric>
+#include <limits>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
-#include "common/position.hpp"
 #include "common/stream.hpp"
-#include "host/stop.hpp"
+#include "host/search/best_game.hpp"
+#include "host/search/parallel_runs.hpp"
+#include "host/search/sampling.hpp"
 
 namespace warpnest {
 
 struct ForwardCheckingOptions {
-  std::int32_t target;                          // ends with the first position of this score
-  std::uint64_t max_moves = ~std::uint64_t{0};  // that it may play
-  StreamId stream = 1;                          // decides the order of candidates
+  std::uint64_t games = 1000;  // ends of games that a run may meet
+  std::int32_t enough = std::numeric_limits<std::int32_t>::max();  // a score that ends a run
 };
 
-template <Game G>
-struct ForwardCheckingOutcome {
-  bool found = false;
-  bool exhausted = false;  // all is tried: no position has the score
-  std::uint64_t moves_played = 0;
-  std::vector<typename G::Move> moves;  // to the position that was found
-};
+// A run ends when it has met so many ends of games, one that is good enough, or all that there are.
+// A playout is what lies between two ends: the moves from where the search went back to.
+template <class G>
+class ForwardCheckingSearch {
+  using Move = typename G::Move;
 
-template <Game G>
-ForwardCheckingOutcome<G> forward_checking(const Position<G>& start,
-                                           const ForwardCheckingOptions& options,
-                                           const StopSignal& stop) {
-  struct Frame {
-    Position<G> position;
-    std::vector<std::uint32_t> untried;  // candidates, the next one last
-  };
-  Generator generator(options.stream);
-  const auto open = [&](const Position<G>& position) {
-    std::vector<std::uint32_t> order(position.count());
-    std::iota(order.begin(), order.end(), 0U);
-    for (auto i = static_cast<std::uint32_t>(order.size()); i > 1; --i) {
-      std::swap(order[i - 1], order[generator.below(i)]);
+ public:
+  ForwardCheckingSearch(const Cursor<G>& start, const ForwardCheckingOptions& options)
+      : start_(start), options_(options), moves_(start_.max_candidates()) {
+    if (options.games == 0 || options.games > max_run_playouts) {
+      throw std::invalid_argument("games are out of range: 1 to 10^12");
     }
-    return Frame{position, std::move(order)};
-  };
-
-  ForwardCheckingOutcome<G> outcome;
-  outcome.found = start.score() >= options.target;
-  std::vector<Frame> path{open(start)};
-  while (!outcome.found && !path.empty()) {
-    if (outcome.moves_played >= options.max_moves) return outcome;
-    if ((outcome.moves_played & 1023U) == 0 && stop.requested()) return outcome;
-    Frame& top = path.back();
-    if (top.untried.empty()) {
-      path.pop_back();
-      if (!path.empty()) outcome.moves.pop_back();
-      continue;
-    }
-    Position<G> next = top.position;
-    const auto move = next.candidate(top.untried.back());
-    top.untried.pop_back();
-    next.play(move);
-    ++outcome.moves_played;
-    outcome.moves.push_back(move);
-    outcome.found = next.score() >= options.target;
-    path.push_back(open(next));
   }
-  outcome.exhausted = !outcome.found;
-  if (!outcome.found) outcome.moves.clear();
-  return outcome;
-}
+
+  SearchResult<G> run(StreamId stream, SearchWatch& watch) {
+    BestGame<G> best(watch);
+    Generator generator(stream);
+    path_.clear();
+    untried_.clear();
+    played_.clear();
+    std::uint64_t games = 0;
+    std::uint32_t fresh = 0;  // moves since the last end
+    open(start_, generator);
+    while (!path_.empty() && !watch.stopping()) {
+      const Frame& top = path_.back();
+      if (top.count == 0) {
+        if (best.meet(top.cursor, std::exchange(fresh, 0))) best.moves() = played_;
+        if (++games == options_.games || best.score() >= options_.enough) break;
+        if (games % 64 == 0) watch.fraction(fraction(games));
+      }
+      if (untried_.size() == top.first) {
+        path_.pop_back();
+        if (!path_.empty()) played_.pop_back();
+        continue;
+      }
+      Cursor<G> next = top.cursor;
+      const Move move = untried_.back();
+      untried_.pop_back();
+      next.play(move);
+      ++fresh;
+      played_.push_back(move);
+      open(next, generator);
+    }
+    return best.take();
+  }
+
+ private:
+  struct Frame {
+    Cursor<G> cursor;
+    std::size_t first;    // in untried_; those of the last frame go on to the end
+    std::uint32_t count;  // of candidates, tried ones included
+  };
+
+  void open(const Cursor<G>& cursor, Generator& generator) {
+    const std::uint32_t count = cursor.moves(moves_.data());
+    for (std::uint32_t i = count; i > 1; --i)
+      std::swap(moves_[i - 1], moves_[generator.below(i)]);
+    path_.push_back({cursor, untried_.size(), count});
+    untried_.insert(untried_.end(), moves_.begin(), moves_.begin() + count);
+  }
+
+  // Of all games, if those below equal positions were equally many; or of those that it may meet.
+  double fraction(std::uint64_t games) const {
+    double done = 0;
+    double share = 1;
+    for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
+      const auto count = static_cast<double>(path_[i].count);
+      const auto untried = static_cast<double>(path_[i + 1].first - path_[i].first);
+      done += share * (count - untried - 1) / count;
+      share /= count;
+    }
+    return std::max(done, static_cast<double>(games) / static_cast<double>(options_.games));
+  }
+
+  Cursor<G> start_;
+  ForwardCheckingOptions options_;
+  std::vector<Frame> path_;
+  std::vector<Move> untried_;  // of all frames, one after the other; the next one last
+  std::vector<Move> played_;
+  std::vector<Move> moves_;
+};
+
+// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
+template <Game G>
+SearchOutcome<G> forward_checking(const Position<G>& start, const ForwardCheckingOptions& options,
+                                  const RunOptions& runs, const StopSignal& stop,
+                                  const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

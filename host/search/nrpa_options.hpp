@@ -13,7 +13,7 @@
 
 namespace warpnest {
 
-inline constexpr int max_nrpa_level = 8;
+inline constexpr int max_nrpa_level = 60;  // 2 to this power are more playouts than can be counted
 inline constexpr std::uint32_t max_nrpa_iterations = max_stream_step - 1;
 inline constexpr std::uint32_t max_nrpa_batch = 4096;  // playouts of a leaf, or between adaptations
 inline constexpr double max_nrpa_playouts = 1e18;      // of a run: all sums stay within 64 bits
@@ -39,7 +39,7 @@ void check(const NrpaOptions<G>& options) {
   const auto require = [](bool good, const char* what) {
     if (!good) throw std::invalid_argument(what);
   };
-  require(options.level >= 0 && options.level <= max_nrpa_level, "level is out of range: 0 to 8");
+  require(options.level >= 0 && options.level <= max_nrpa_level, "level is out of range: 0 to 60");
   require(options.iterations >= 1 && options.iterations <= max_nrpa_iterations,
           "iterations are out of range: 1 to 1048575");
   require(std::pow(options.iterations, options.level) * options.stabilize * options.leaf <=

@@ -22,7 +22,7 @@
 
 namespace warpnest {
 
-inline constexpr std::size_t max_reflexive_levels = 8;
+inline constexpr std::size_t max_reflexive_levels = 64;
 inline constexpr std::uint64_t max_reflexive_games = 1'000'000'000;
 
 struct ReflexiveOptions {
@@ -38,7 +38,7 @@ class ReflexiveSearch {
   ReflexiveSearch(const Cursor<G>& start, const ReflexiveOptions& options)
       : start_(start), games_(options.games), policy_(start, options.playout), memory_(games_.size()) {
     if (games_.empty() || games_.size() > max_reflexive_levels) {
-      throw std::invalid_argument("games must be given for 1 to 8 levels");
+      throw std::invalid_argument("games must be given for 1 to 64 levels");
     }
     for (const std::uint64_t games : games_) {
       if (games == 0 || games > max_reflexive_games) {

@@ -31,6 +31,16 @@ SudokuAttempt sample(Executor<Sudoku<N>>& executor, const Position<Sudoku<N>>& s
   return {};
 }
 
+template <int N>
+SudokuAttempt deepen(const Position<Sudoku<N>>& start, std::uint64_t seed, std::int32_t target,
+                     const StopSignal& stop) {
+  ForwardCheckingSearch<Sudoku<N>> search(start, {.games = max_run_playouts, .enough = target});
+  const std::atomic<bool> wanted{false};
+  SearchWatch watch(stop, wanted, {});
+  const auto result = search.run(search_stream(seed, 0), watch);
+  return result.score >= target ? solved_by(result.moves) : SudokuAttempt{};
+}
+
 // Nested searches on one core, one after another, until a playout of any of their levels solves the
 // problem: whoever wants a solution does not finish the search that has met one.
 template <int N>
@@ -76,9 +86,7 @@ SudokuAttempt solve_sudoku(SudokuMethod method, Executor<Sudoku<N>>& executor,
   constexpr auto target = static_cast<std::int32_t>(Sudoku<N>::cells);
   if (start.score() >= target) return solved_by(std::vector<int>{});
   if (method == SudokuMethod::forward_checking) {
-    const auto outcome =
-        forward_checking(start, {.target = target, .stream = search_stream(seed, 0)}, stop);
-    return outcome.found ? solved_by(outcome.moves) : SudokuAttempt{};
+    return deepen<N>(start, seed, target, stop);
   }
   if (method == SudokuMethod::iterative_sampling) {
     return sample<N>(executor, start, seed, target, stop);

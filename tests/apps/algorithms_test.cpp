@@ -65,6 +65,38 @@ INSTANTIATE_TEST_SUITE_P(
         std::vector<std::string>{"--algorithm", "nmcs", "--playout", "mobility", "--level", "1",
                                  "--leaf", "1"}));
 
+// As many as the playouts can be counted of.
+TEST(Algorithms, HighLevels) {
+  const json nrpa = parsed({"search", "snake", "--dim", "4", "--algorithm", "nrpa", "--level", "12",
+                            "--iterations", "2", "--quiet", "--json"});
+  EXPECT_EQ(nrpa["playouts"], 4096);
+  EXPECT_EQ(nrpa["score"], 7);
+  const json reflexive = parsed({"search", "snake", "--dim", "3", "--algorithm", "reflexive",
+                                 "--games", "1,1,1,1,1,1,1,1,1,1,1,1", "--quiet", "--json"});
+  EXPECT_EQ(reflexive["score"], 4);
+  EXPECT_EQ(reflexive["games"].size(), 12U);
+}
+
+TEST(Algorithms, ForwardCheckingIsOfSudoku) {
+  const std::vector<std::string> call{
+      "search",     "sudoku", "--order", "3",           "--problem",
+      "2",          "--runs", "3",       "--algorithm", "forward-checking",
+      "--playouts", "100000", "--quiet", "--json",      "--threads"};
+  const json one = parsed(with(call, {"1"}));
+  EXPECT_EQ(one["score"], 81);  // a run ends at the solution
+  EXPECT_LT(one["playouts"], 300000);
+  EXPECT_EQ(one["algorithm"], "forward-checking");
+  EXPECT_EQ(one["playouts_asked"], 100000);
+  EXPECT_TRUE(one["verified"]);
+  const json three = parsed(with(call, {"3"}));
+  for (const char* key : {"score", "sequence", "histogram", "playouts", "moves", "best_run"})
+    EXPECT_EQ(one[key], three[key]) << key;
+  const Finished refused = run({"search", "snake", "--algorithm", "forward-checking", "--quiet"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_EQ(count_lines(refused.err), 1U) << refused.err;
+  EXPECT_THAT(refused.err, HasSubstr("forward-checking is for sudoku"));
+}
+
 TEST(Algorithms, ASignalKeepsTheBest) {
   RunOptions options;
   options.while_running = [](pid_t program) {
@@ -186,7 +218,9 @@ TEST(Algorithms, BadUsage) {
   refuse({"--algorithm", "nrpa", "--iterations", "0"}, "use 1 to");
   refuse({"--algorithm", "nrpa", "--iterations", "1048576"}, "use 1 to");
   refuse({"--algorithm", "nrpa", "--iterations", "100000", "--level", "8"}, "can be counted");
-  refuse({"--algorithm", "nrpa", "--level", "9"}, "use 0 to 8");
+  refuse({"--algorithm", "nrpa", "--level", "61"}, "use 0 to 60");
+  refuse({"--algorithm", "nrpa", "--level", "10"}, "can be counted");
+  refuse({"--algorithm", "nmcs", "--level", "9"}, "use 0 to 8");
   refuse({"--algorithm", "nrpa", "--alpha", "0"}, "above 0");
   refuse({"--algorithm", "nrpa", "--alpha", "nan"}, "above 0");
   refuse({"--algorithm", "nrpa", "--vanilla", "--leaf", "32"}, "--vanilla");
@@ -197,7 +231,10 @@ TEST(Algorithms, BadUsage) {
   refuse({"--algorithm", "uct", "--playouts", "0"}, "use 1 to");
   refuse({"--algorithm", "uct", "--exploration", "-1"}, "above 0");
   refuse({"--algorithm", "reflexive", "--games", "10,"}, "not a whole number");
-  refuse({"--algorithm", "reflexive", "--games", "1,1,1,1,1,1,1,1,1"}, "use 1 to 8");
+  std::string many = "1";
+  for (int i = 0; i < 64; ++i)
+    many += ",1";
+  refuse({"--algorithm", "reflexive", "--games", many}, "use 1 to 64");
   refuse({"--playout", "bias"}, "add --bias FILE");
   refuse({"--playout", "luck"}, "uniform, mobility, bias");
   refuse({"--playout", "mobility", "--check"}, "--check");

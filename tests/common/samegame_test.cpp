@@ -16,7 +16,6 @@ namespace warpnest {
 namespace {
 
 using testing::code;
-using testing::plain;
 using testing::random_samegame;
 using testing::same_cells;
 
@@ -43,7 +42,7 @@ TYPED_TEST(SameGameRulesTest, GamesEqualThePlainOnes) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       const SameGameRules rules{.tabu = 0, .penalty = static_cast<std::uint16_t>(seed % 2)};
       auto position = random_samegame<G>(shape, seed, rules);
-      PlainSameGame game = plain(position);
+      PlainSameGame game = plain_samegame(position);
       Generator generator(scramble(seed));
       for (;;) {
         const auto groups = game.groups();
@@ -118,7 +117,7 @@ TYPED_TEST(SameGameRulesTest, BiasIsBySizeAndColour) {
   using G = TypeParam;
   for (std::uint32_t seed = 0; seed < 50; ++seed) {
     const auto position = random_samegame<G>({15, 15, 2 + seed % 4}, seed, SameGameRules{});
-    const PlainSameGame game = plain(position);
+    const PlainSameGame game = plain_samegame(position);
     std::map<std::uint32_t, int> cells;
     for (std::uint32_t column = 0; column < 15; ++column) {
       for (std::uint32_t row = 0; row < 15; ++row)
@@ -167,7 +166,7 @@ TEST(SameGamePlayouts, TabuColourIsAvoidedFromTheStartOfThePlayoutOn) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     auto position = random_samegame<SmallSameGame>({15, 15, 5}, seed);
     std::array<int, 8> cells{};
-    const PlainSameGame first = plain(position);
+    const PlainSameGame first = plain_samegame(position);
     for (std::uint32_t c = 0; c < 15; ++c) {
       for (std::uint32_t r = 0; r < 15; ++r)
         ++cells[first.colour(c, r)];
@@ -176,7 +175,7 @@ TEST(SameGamePlayouts, TabuColourIsAvoidedFromTheStartOfThePlayoutOn) {
                                                  cells.begin());
     Generator generator(scramble(seed));
     while (position.count() != 0) {
-      const PlainSameGame game = plain(position);
+      const PlainSameGame game = plain_samegame(position);
       bool other = false;
       for (const auto& group : game.groups()) {
         const auto cell = group.front();

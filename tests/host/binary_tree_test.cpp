@@ -59,6 +59,28 @@ TEST(ExactLeftMove, IsADistribution) {
   }
 }
 
+// Any depth and level: by the memory of some rows, and without numbers that take long.
+TEST(ExactLeftMove, DeepAndHigh) {
+  const auto deep = exact_left_move({.depth = 5000, .level = 2});
+  ASSERT_EQ(deep.size(), 5001U);
+  EXPECT_NEAR(std::accumulate(deep.begin(), deep.end(), 0.0), 1, 1e-9);
+  const auto mean = [](const std::vector<double>& scores) {
+    double sum = 0;
+    for (std::size_t s = 0; s < scores.size(); ++s)
+      sum += static_cast<double>(s) * scores[s];
+    return sum;
+  };
+  EXPECT_NEAR(mean(exact_left_move({.depth = 5000, .level = 0})), 2500, 1e-6);
+  // A move is played to the left more often the higher the level, and never always.
+  double before = 0.5;
+  for (const std::uint32_t level : {1U, 2U, 10U, 100U, 200U}) {
+    const double share = mean(exact_left_move({.depth = 100, .level = level})) / 100;
+    EXPECT_GE(share, before - 1e-9);
+    EXPECT_LE(share, 1);
+    before = share;
+  }
+}
+
 TEST(ExactLeftMove, Level0IsBinomial) {
   const auto scores = exact_left_move({.depth = 4, .level = 0});
   const std::vector<double> binomial{1 / 16.0, 4 / 16.0, 6 / 16.0, 4 / 16.0, 1 / 16.0};

@@ -119,9 +119,10 @@ void expect_equal_playouts() {
       ASSERT_EQ(a.trace.distinct_count, b.trace.distinct_count);
       std::size_t codes = 0;
       for (std::uint32_t t = 0; t < a.trace.steps; ++t) {
-        ASSERT_EQ(a.trace.chosen[t], b.trace.chosen[t]) << t;
-        ASSERT_EQ(a.trace.counts[t], b.trace.counts[t]) << t;
-        codes += a.trace.counts[t];
+        ASSERT_EQ(a.trace.step[t].chosen, b.trace.step[t].chosen) << t;
+        ASSERT_EQ(a.trace.step[t].count, b.trace.step[t].count) << t;
+        ASSERT_EQ(a.trace.step[t].fresh, b.trace.step[t].fresh) << t;
+        codes += a.trace.step[t].count;
       }
       ASSERT_TRUE(std::equal(a.trace.codes.begin(), a.trace.codes.begin() + static_cast<int>(codes),
                              b.trace.codes.begin()));
@@ -131,7 +132,10 @@ void expect_equal_playouts() {
       // The trace is the one that playing the moves again gives.
       PolicyPlayer<G> player(Position<G>::start());
       PolicyGame<G> again;
-      player.replay(std::span(a.trace.chosen.data(), a.trace.steps), again);
+      std::vector<MorpionCode> moves;
+      for (std::uint32_t t = 0; t < a.trace.steps; ++t)
+        moves.push_back(a.trace.step[t].chosen);
+      player.replay(moves, again);
       ASSERT_EQ(again.score, static_cast<std::int32_t>(scored));
       ASSERT_EQ(again.trace.distinct_count, a.trace.distinct_count);
       ASSERT_TRUE(std::equal(a.trace.codes.begin(), a.trace.codes.begin() + static_cast<int>(codes),
@@ -238,8 +242,8 @@ TEST(Policy, RunsAreTheStepsThatEachCodeWasPossibleIn) {
     ASSERT_EQ(trace.runs.blocks(), (trace.steps + 3) / 4);
     std::map<PolicyCode, std::vector<std::uint32_t>> steps;
     const PolicyCode* codes = trace.codes.data();
-    for (std::uint32_t t = 0; t < trace.steps; codes += trace.counts[t++]) {
-      for (std::uint32_t i = 0; i < trace.counts[t]; ++i)
+    for (std::uint32_t t = 0; t < trace.steps; codes += trace.step[t++].count) {
+      for (std::uint32_t i = 0; i < trace.step[t].count; ++i)
         steps[codes[i]].push_back(t);
     }
     ASSERT_EQ(steps.size(), trace.distinct_count);

@@ -142,7 +142,7 @@ TEST(Reflexive, AnyNumberOfLevels) {
   expect_legal(deep);
   EXPECT_THROW(run_reflexive<Snake<5>>({.games = {}}, {}), std::invalid_argument);
   EXPECT_THROW(run_reflexive<Snake<5>>({.games = {1, 0}}, {}), std::invalid_argument);
-  EXPECT_THROW(run_reflexive<Snake<5>>({.games = std::vector<std::uint64_t>(9, 1)}, {}),
+  EXPECT_THROW(run_reflexive<Snake<5>>({.games = std::vector<std::uint64_t>(65, 1)}, {}),
                std::invalid_argument);
 }
 

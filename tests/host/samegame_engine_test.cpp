@@ -1,5 +1,6 @@
 // The fast SameGame playouts against the game's own step().
 #include <cstring>
+#include <type_traits>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,66 +16,83 @@
 namespace warpnest {
 namespace {
 
-using G = SmallSameGame;
-
+// Boards of every kind for each class.
+template <class G>
 constexpr SameGameShape shapes[] = {{15, 15, 5}, {16, 16, 7}, {16, 16, 2}, {4, 4, 3},
                                     {1, 16, 2},  {16, 1, 2},  {16, 16, 1}};
+template <>
+constexpr SameGameShape shapes<LargeSameGame>[] = {{20, 20, 5}, {20, 20, 9}, {20, 20, 2},
+                                                   {17, 3, 3},  {1, 20, 2},  {20, 1, 2},
+                                                   {20, 20, 1}, {15, 15, 8}};
+
+template <class G>
+class SameGameEngines : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
+  }
+};
+using Sizes = ::testing::Types<SmallSameGame, LargeSameGame>;
+TYPED_TEST_SUITE(SameGameEngines, Sizes);
 
 // Small groups and wide ones, at every side of the board, from the first position to the last.
-TEST(SameGameCpuEngine, GroupsAreThoseOfTheStack) {
-  if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
-  for (const SameGameShape& shape : shapes) {
+TYPED_TEST(SameGameEngines, GroupsAreThoseOfTheStack) {
+  using Columns = SameGameColumnsOf<TypeParam>;
+  using Cells = typename Columns::Cells;
+  for (const SameGameShape& shape : shapes<TypeParam>) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      auto position = testing::random_samegame<G>(shape, seed);
+      auto position = testing::random_samegame<TypeParam>(shape, seed);
       Generator generator(seed);
       for (;;) {
-        const auto expected = testing::plain(position).groups();
-        SameGameColumns board;
-        static_assert(sizeof board == sizeof position.words);
-        std::memcpy(&board, position.words.data(), sizeof board);
-        SameGameCells groups[max_samegame_groups];
-        ASSERT_EQ(samegame_groups_avx2(board, groups), expected.size());
+        const auto expected = plain_samegame(position).groups();
+        Cells groups[Columns::max_groups];
+        ASSERT_EQ(samegame_groups_avx2(samegame_columns(position), groups), expected.size());
         for (std::size_t i = 0; i < expected.size(); ++i) {
-          SameGameCells wanted{};
+          Cells wanted{};
           for (const PlainSameGame::Cell cell : expected[i]) {
-            std::uint16_t& column = wanted.column[PlainSameGame::column_of(cell)];
-            column = static_cast<std::uint16_t>(column | 1U << PlainSameGame::row_of(cell));
+            auto& column = wanted.column[PlainSameGame::column_of(cell)];
+            column = static_cast<std::remove_reference_t<decltype(column)>>(
+                column | 1U << PlainSameGame::row_of(cell));
           }
           ASSERT_EQ(std::memcmp(&wanted, &groups[i], sizeof wanted), 0) << i;
         }
         if (position.count() == 0) break;
-        position.play(G::draw(position.board(), position.state, generator));
+        position.play(TypeParam::draw(position.board(), position.state, generator));
       }
     }
   }
 }
 
 // As many groups as there can be: pairs one above the other.
-TEST(SameGameCpuEngine, AFullBoardOfPairs) {
-  if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
-  Position<G> position{};
-  auto grid = G::load(position.board());
-  for (std::uint32_t c = 0; c < 16; ++c) {
-    for (std::uint32_t r = 0; r < 16; ++r)
-      G::set_cell(grid, c, r, 1 + (r / 2 + 2 * c) % 4);
+TYPED_TEST(SameGameEngines, AFullBoardOfPairs) {
+  using Columns = SameGameColumnsOf<TypeParam>;
+  using Cells = typename Columns::Cells;
+  constexpr std::uint32_t side = TypeParam::rows;
+  Position<TypeParam> position{};
+  auto grid = TypeParam::load(position.board());
+  for (std::uint32_t c = 0; c < side; ++c) {
+    for (std::uint32_t r = 0; r < side; ++r)
+      TypeParam::set_cell(grid, c, r, 1 + (r / 2 + 2 * c) % 4);
   }
-  G::start(position.board(), position.state, grid, {});
-  SameGameColumns board;
-  std::memcpy(&board, position.words.data(), sizeof board);
-  SameGameCells groups[max_samegame_groups];
-  ASSERT_EQ(samegame_groups_avx2(board, groups), max_samegame_groups);
-  for (std::uint32_t i = 0; i < max_samegame_groups; ++i) {
-    SameGameCells wanted{};
-    wanted.column[i / 8] = static_cast<std::uint16_t>(3U << (2 * (i % 8)));
+  TypeParam::start(position.board(), position.state, grid, {});
+  Cells groups[Columns::max_groups];
+  static_assert(Columns::max_groups == side * side / 2);
+  ASSERT_EQ(samegame_groups_avx2(samegame_columns(position), groups), Columns::max_groups);
+  for (std::uint32_t i = 0; i < Columns::max_groups; ++i) {
+    Cells wanted{};
+    wanted.column[i / (side / 2)] =
+        static_cast<std::remove_reference_t<decltype(wanted.column[0])>>(3U
+                                                                         << (2 * (i % (side / 2))));
     EXPECT_EQ(std::memcmp(&wanted, &groups[i], sizeof wanted), 0) << i;
   }
 }
 
-TEST(SameGameCpuEngine, PoolsEqualTheDirectOnes) {
-  if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
-  SameGameCpuEngine fast;
+// Leaves larger than what is played at a time, and pools of every candidate.
+TYPED_TEST(SameGameEngines, PoolsEqualTheDirectOnes) {
+  using G = TypeParam;
+  SameGameCpuEngine<G> fast;
   DirectEngine<G> direct;
-  for (const SameGameShape& shape : shapes) {
+  for (const SameGameShape& shape : shapes<G>) {
     for (std::uint64_t seed = 0; seed < 8; ++seed) {
       const SameGameRules rules{.tabu = static_cast<std::uint16_t>(seed & 1U),
                                 .penalty = static_cast<std::uint16_t>(seed >> 1 & 1U)};
@@ -86,7 +104,8 @@ TEST(SameGameCpuEngine, PoolsEqualTheDirectOnes) {
       for (const std::uint32_t candidates : {0U, origin.count()}) {
         std::vector<std::uint64_t> histogram(histogram_entries<G>());
         std::vector<std::uint64_t> expected_histogram(histogram_entries<G>());
-        const PoolRequest request{scramble(seed), 3, candidates, candidates == 0 ? 20U : 2U};
+        const std::uint32_t leaf = candidates != 0 ? 2 : seed == 0 ? 300 : 20;
+        const PoolRequest request{scramble(seed), 3, candidates, leaf};
         const PoolResult got = fast.pool(origin, request, histogram.data());
         const PoolResult expected = direct.pool(origin, request, expected_histogram.data());
         ASSERT_TRUE(same(got, expected)) << got.score << " against " << expected.score;

@@ -2,6 +2,7 @@
 #include "common/games/sudoku.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <vector>
 
@@ -37,6 +38,13 @@ std::set<int> plain_domain(const SudokuGrid& grid, std::uint32_t row, std::uint3
     }
   }
   return values;
+}
+
+template <int N>
+SearchResult<Sudoku<N>> forward_checking_of(const Position<Sudoku<N>>& start,
+                                            const ForwardCheckingOptions& options, StreamId stream,
+                                            SearchWatch& watch) {
+  return ForwardCheckingSearch<Sudoku<N>>(start, options).run(stream, watch);
 }
 
 template <class Type>
@@ -114,12 +122,27 @@ TEST(Sudoku, ContradictionsSayWhere) {
   EXPECT_FALSE(contradiction(grid));
   grid.values = {0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_EQ(contradiction(grid), "no value is left for the cell at row 1, column 1");
+  // Every free cell has a value left, but the 1 of the first row has no cell: two columns have one.
+  grid.values = {2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+  EXPECT_EQ(contradiction(grid),
+            "1 stands twice in box 4: at row 3, column 3 and at row 4, column 4");
+  grid.values = {2, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  EXPECT_EQ(contradiction(grid), "no cell of row 1 can have the value 1");
 }
 
 // There are 288 solved 4 x 4 grids; forward checking that looks for more than there is tries all.
 TEST(ForwardChecking, TriesEverythingOnce) {
   Position<Sudoku<2>> start = Position<Sudoku<2>>::start();
   struct Count {
+    static std::uint64_t ends(const Position<Sudoku<2>>& position) {
+      std::uint64_t sum = position.count() == 0 ? 1 : 0;
+      for (std::uint32_t k = 0; k < position.count(); ++k) {
+        auto next = position;
+        next.play(next.candidate(k));
+        sum += ends(next);
+      }
+      return sum;
+    }
     static std::uint64_t solutions(const Position<Sudoku<2>>& position) {
       if (position.count() == 0) return position.score() == 16 ? 1 : 0;
       std::uint64_t sum = 0;
@@ -141,28 +164,46 @@ TEST(ForwardChecking, TriesEverythingOnce) {
     }
   };
   EXPECT_EQ(Count::solutions(start), 288U);
-  const auto outcome = forward_checking(start, {.target = 17}, StopSignal());
-  EXPECT_TRUE(outcome.exhausted);
-  EXPECT_FALSE(outcome.found);
-  EXPECT_EQ(outcome.moves_played, Count::moves(start));
+  SearchWatch watch;
+  const auto result = forward_checking_of(start, {.games = 1'000'000}, 1, watch);
+  EXPECT_TRUE(result.finished);
+  EXPECT_EQ(result.score, 16);
+  EXPECT_EQ(result.totals.moves, Count::moves(start));
+  EXPECT_EQ(result.totals.playouts, Count::ends(start));
 }
 
 TEST(ForwardChecking, SolvesNineByNine) {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     const SudokuGrid problem = random_sudoku(3, 0.66, seed);
-    const auto outcome =
-        forward_checking(position_of<3>(problem), {.target = 81, .stream = seed}, StopSignal());
-    ASSERT_TRUE(outcome.found);
-    EXPECT_TRUE(is_solved(after_moves(problem, {outcome.moves.begin(), outcome.moves.end()})));
+    SearchWatch watch;
+    const auto result = forward_checking_of(position_of<3>(problem),
+                                            {.games = max_run_playouts, .enough = 81}, seed, watch);
+    ASSERT_EQ(result.score, 81);
+    EXPECT_TRUE(is_solved(after_moves(problem, {result.moves.begin(), result.moves.end()})));
+    EXPECT_GT(watch.fraction() + 1e-9, 0);
+    EXPECT_LT(watch.fraction(), 1);
   }
 }
 
 TEST(ForwardChecking, StopsAtItsLimit) {
-  const auto outcome = forward_checking(position_of<4>(random_sudoku(4, 0.66, 1)),
-                                        {.target = 257, .max_moves = 5000}, StopSignal());
-  EXPECT_FALSE(outcome.found);
-  EXPECT_FALSE(outcome.exhausted);
-  EXPECT_EQ(outcome.moves_played, 5000U);
+  const auto start = position_of<4>(random_sudoku(4, 0.66, 1));
+  SearchWatch watch;
+  const auto result = forward_checking_of(start, {.games = 5000}, 1, watch);
+  EXPECT_TRUE(result.finished);
+  EXPECT_EQ(result.totals.playouts, 5000U);
+  EXPECT_THROW(ForwardCheckingSearch<Sudoku<4>>(start, {.games = 0}), std::invalid_argument);
+  // The best end that was met, as moves that lead there.
+  auto end = start;
+  for (const auto move : result.moves)
+    end.play(move);
+  EXPECT_EQ(end.count(), 0U);
+  EXPECT_EQ(end.score(), result.score);
+
+  StopSignal stop;
+  stop.request();
+  const std::atomic<bool> wanted{false};
+  SearchWatch stopped(stop, wanted, {});
+  EXPECT_FALSE(forward_checking_of(start, {.games = 5000}, 1, stopped).finished);
 }
 
 TEST(SudokuSearch, Level1SolvesSixteenBySixteenOnEveryExecutor) {

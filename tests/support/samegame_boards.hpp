@@ -5,7 +5,7 @@
 
 #include "common/games/samegame.hpp"
 #include "common/position.hpp"
-#include "host/cpu/samegame_plain.hpp"
+#include "host/cpu/samegame_reference.hpp"
 
 namespace warpnest::testing {
 
@@ -15,17 +15,6 @@ Position<G> random_samegame(const SameGameShape& shape, std::uint64_t seed,
   Position<G> position{};
   G::start(position.board(), position.state, shape, seed, rules);
   return position;
-}
-
-template <class G>
-PlainSameGame plain(const Position<G>& position) {
-  PlainSameGame game;
-  const auto grid = G::load(position.board());
-  for (std::uint32_t c = 0; c < G::columns; ++c) {
-    for (std::uint32_t r = 0; r < G::rows; ++r)
-      game.set_colour(c, r, G::colour_at(grid, c, r));
-  }
-  return game;
 }
 
 template <class G>
