@@ -6,6 +6,14 @@
 #include "common/cuda_warp.cuh"
 #include "kernels/pchase_launch.hpp"
 
+// With 32 registers, a multiprocessor has room for 64 warps, all that any of them holds. Older
+// toolkits cannot be told a number; a block of 1024 threads fits by theirs.
+#if CUDART_VERSION >= 12040
+#define WARPNEST_CHASE_BOUNDS __maxnreg__(32)
+#else
+#define WARPNEST_CHASE_BOUNDS __launch_bounds__(1024)
+#endif
+
 namespace warpnest {
 namespace {
 
@@ -23,9 +31,8 @@ struct GlobalArrays : ChaseArrays<Value, Layout> {
   }
 };
 
-// With so many registers, a multiprocessor has room for 64 warps, all that any of them holds.
 template <class Value, ChaseMemory Memory, ChaseLayout Layout, bool Write>
-__global__ void __maxnreg__(32) chase_kernel(const ChaseLaunch launch) {
+__global__ void WARPNEST_CHASE_BOUNDS chase_kernel(const ChaseLaunch launch) {
   const std::uint32_t number = threadIdx.x / warp_lanes;
   if (!is_chasing(number, blockIdx.x, gridDim.x, launch.chasing)) return;
   const std::size_t warp_number =
