@@ -102,7 +102,7 @@ TEST(WarpLoss, StopsWhenAskedTo) {
   for (const char* const game : {"snake 8", "morpion 5D"}) {
     EXPECT_EQ(real_loss(game, {.pools = 100'000, .searches = 100'000}, stop).mean, 0);
   }
-  EXPECT_EQ(gaussian_losses(paper_loss_ratios, 1'000'000'000'000, 1, stop).size(), 8U);
+  EXPECT_TRUE(gaussian_losses(paper_loss_ratios, 1'000'000'000'000, 1, stop).empty());
 }
 
 // A lone playout keeps 31 lanes waiting, wherever it is counted; 32 equal ones nobody.
