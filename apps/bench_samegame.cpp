@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "host/cpu/samegame_fast_avx2.hpp"
+#include "host/cpu/samegame_fast.hpp"
 #include "host/cpu/samegame_reference.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"

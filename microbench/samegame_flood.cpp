@@ -12,9 +12,8 @@
 
 #include "common/games/samegame.hpp"
 #include "common/position.hpp"
-#include "host/cpu/samegame_fast_avx2.hpp"
+#include "host/cpu/samegame_fast.hpp"
 #include "host/cpu/samegame_reference.hpp"
-#include "host/executor/samegame_cpu_engine.hpp"
 
 namespace {
 

@@ -42,12 +42,17 @@ template <class Columns>
 std::uint32_t samegame_children_avx2(const Columns& board, std::uint32_t limit,
                                      SameGameChild<Columns>* children);
 
+// Removes the group of a cell, a move of the game; gives the points.
+template <class Columns>
+std::int32_t samegame_remove_avx2(Columns& board, std::uint32_t cell);
+
 // One playout, to be played to the end.
 template <class Columns>
 struct SameGameItem {
   const Columns* board;
   std::uint32_t tabu;  // the colour of a playout under way; 0: it starts here
-  StreamId stream;
+  Generator generator;
+  Columns* end;  // gets the last position, if not null; it may be the board
 };
 struct SameGamePlayed {
   std::int32_t points;  // the bonus included, a penalty not

@@ -201,6 +201,29 @@ std::uint32_t samegame_children_avx2(const Columns& board, std::uint32_t limit,
   return number;
 }
 
+namespace {
+
+template <class C, class Columns>
+WARPNEST_INLINE std::int32_t remove_from(Columns& board, std::uint32_t cell) {
+  Grid<C, Columns::planes> grid;
+  read(grid, board);
+  const C set = in_word<C>(cell / 64, std::uint64_t{1} << (cell % 64));
+  const std::int32_t points = take(grid, flood(links_of(grid), set));
+  write(grid, board);
+  return points;
+}
+
+}  // namespace
+
+template <>
+std::int32_t samegame_remove_avx2(SmallSameGameColumns& board, std::uint32_t cell) {
+  return remove_from<NarrowCells>(board, cell);
+}
+template <>
+std::int32_t samegame_remove_avx2(LargeSameGameColumns& board, std::uint32_t cell) {
+  return remove_from<WideCells>(board, cell);
+}
+
 template std::uint32_t samegame_children_avx2(const SmallSameGameColumns&, std::uint32_t,
                                               SameGameChild<SmallSameGameColumns>*);
 template std::uint32_t samegame_children_avx2(const LargeSameGameColumns&, std::uint32_t,

@@ -93,11 +93,17 @@ struct Lane {
     read(grid, *from.board);
     tabu = from.tabu == 0 && rules.tabu != 0 ? most_frequent(grid) : from.tabu;
     if (tabu != 0) exchange_with_last(tabu);
-    generator = Generator(from.stream);
+    generator = from.generator;
     points = 0;
     moves = 0;
     item = number;
     look();
+  }
+
+  template <class Columns>
+  [[gnu::noinline]] void write_end(Columns& end) {
+    if (tabu != 0) exchange_with_last(tabu);
+    write(grid, end);
   }
 
   WARPNEST_INLINE Drawn<C> draw() {
@@ -167,8 +173,9 @@ WARPNEST_INLINE void play(const SameGameItem<Columns>* items, std::uint32_t coun
   Lane<C, Planes> lanes[max_lanes];
   std::uint32_t next = 0;
   int active = 0;
-  const auto finish = [&](const Lane<C, Planes>& lane) {
+  const auto finish = [&](Lane<C, Planes>& lane) {
     played[lane.item] = {lane.points, lane.moves, rules.penalty != 0 ? penalty(lane.grid) : 0};
+    if (items[lane.item].end != nullptr) lane.write_end(*items[lane.item].end);
   };
   // Gives the lane the next item that has a move; false if there is none.
   const auto begin_next = [&](Lane<C, Planes>& lane) {

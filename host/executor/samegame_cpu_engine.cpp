@@ -5,13 +5,8 @@
 
 #include "common/game_options.hpp"
 #include "host/cpu/pool_sum.hpp"
-#include "host/cpu/snake_pool.hpp"
 
 namespace warpnest {
-
-bool samegame_fast_available() {
-  return available(CpuPath::avx2);
-}
 
 template <Game G>
 PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolRequest& request,
@@ -36,7 +31,8 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
     for (std::uint32_t i = 0; i < count; ++i) {
       const std::uint32_t candidate = (begin + i) / request.leaf;
       items[i] = {&children[candidate].board, tabu,
-                  mix(request.stream, request.step, candidate, (begin + i) % request.leaf)};
+                  Generator(mix(request.stream, request.step, candidate, (begin + i) % request.leaf)),
+                  nullptr};
     }
     samegame_playouts_avx2(items, count, origin.state.rules, played);
     for (std::uint32_t i = 0; i < count; ++i) {

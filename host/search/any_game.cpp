@@ -17,6 +17,7 @@ class AnyPlayoutsOf final : public AnyPlayouts {
                    moves == nullptr ? nullptr : &played_);
     if (moves != nullptr) moves->insert(moves->end(), played_.begin(), played_.end());
   }
+  bool better_without_moves() const override { return policy_.better_without_moves(); }
 
  private:
   PlayoutChooser<G> policy_;

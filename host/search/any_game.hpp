@@ -90,6 +90,7 @@ class AnyPlayouts {
  public:
   virtual ~AnyPlayouts() = default;
   virtual void finish(void* cursor, Generator generator, std::vector<std::uint32_t>* moves) = 0;
+  virtual bool better_without_moves() const = 0;
 };
 
 template <>
@@ -137,6 +138,7 @@ class PlayoutChooser<AnyGame> {
   void finish(Cursor<AnyGame>& cursor, Generator generator, std::vector<std::uint32_t>* moves) {
     playouts_->finish(cursor.data(), generator, moves);
   }
+  bool better_without_moves() const { return playouts_->better_without_moves(); }
 
  private:
   std::unique_ptr<AnyPlayouts> playouts_;

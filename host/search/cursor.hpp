@@ -94,3 +94,6 @@ class Cursor<MorpionHost<V>> {
 };
 
 }  // namespace warpnest
+
+// Cursors that are files of their own: whoever uses one of a game has to see it.
+#include "host/search/samegame_cursor.hpp"

@@ -38,8 +38,19 @@ class PlayoutChooser {
 
   PlayoutChooser(const Cursor<G>&, const PlayoutOptions& options) : PlayoutChooser(options) {}
 
+  // Whether finish() takes much less time where the moves are not asked for.
+  bool better_without_moves() const {
+    if constexpr (requires { Cursor<G>::finishes(); }) {
+      return kind_ == PlayoutKind::uniform && Cursor<G>::finishes();
+    }
+    return false;
+  }
+
   // Plays to the end. `moves`, if not null, gets the moves at its end; one draw a move.
   void finish(Cursor<G>& cursor, Generator generator, std::vector<Move>* moves) {
+    if constexpr (requires { cursor.finish(generator); }) {
+      if (moves == nullptr && better_without_moves()) return cursor.finish(generator);
+    }
     while (cursor.count() != 0) {
       const Move move = draw(cursor, generator);
       if (moves != nullptr) moves->push_back(move);

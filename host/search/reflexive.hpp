@@ -71,13 +71,7 @@ class ReflexiveSearch {
 
   // Plays a game of this level to its end and appends its moves to prefix_.
   void play(std::size_t level, Cursor<G>& cursor) {
-    if (level == 0) {
-      const Generator generator(playout_stream(stream_, playouts_++));
-      const std::uint32_t begin = cursor.length();
-      policy_.finish(cursor, generator, &prefix_);
-      if (best_->meet(cursor, cursor.length() - begin)) best_->moves() = prefix_;
-      return;
-    }
+    if (level == 0) return sample(cursor);
     Memory& memory = memory_[level - 1];
     memory.score = no_score;
     memory.variation.clear();
@@ -88,6 +82,20 @@ class ReflexiveSearch {
       if (level == games_.size()) report(memory.variation.size());
       memory.variation.erase(memory.variation.begin());
     }
+  }
+
+  // A playout. Where moves take longer they are found by a second one, if anyone wants them.
+  void sample(Cursor<G>& cursor) {
+    const Generator generator(playout_stream(stream_, playouts_++));
+    const Cursor<G> begin = cursor;
+    const bool twice = policy_.better_without_moves();
+    policy_.finish(cursor, generator, twice ? nullptr : &prefix_);
+    const bool best = best_->meet(cursor, cursor.length() - begin.length());
+    if (twice && (best || cursor.score() > memory_[0].score)) {
+      Cursor<G> again = begin;
+      policy_.finish(again, generator, &prefix_);
+    }
+    if (best) best_->moves() = prefix_;
   }
 
   // Plays games of this level from the cursor; the best variation is in the memory. False if it has

@@ -1,4 +1,5 @@
 // The fast SameGame playouts against the game's own step().
+#include <algorithm>
 #include <cstring>
 #include <type_traits>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "host/executor/checking_engine.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/samegame_cpu_engine.hpp"
+#include "host/search/cursor.hpp"
 #include "tests/support/samegame_boards.hpp"
 
 namespace warpnest {
@@ -113,6 +115,54 @@ TYPED_TEST(SameGameEngines, PoolsEqualTheDirectOnes) {
         if (candidates == 0 && origin.state.tabu == 0) {
           ASSERT_TRUE(same(samegame_reference_leaf(origin, request), expected));
         }
+      }
+    }
+  }
+}
+
+// The cursor of searches, move by move and by whole playouts, against the position.
+TYPED_TEST(SameGameEngines, CursorsWalkAsPositions) {
+  using G = TypeParam;
+  for (const SameGameShape& shape : shapes<G>) {
+    for (std::uint64_t seed = 0; seed < 8; ++seed) {
+      const SameGameRules rules{.tabu = static_cast<std::uint16_t>(seed & 1U),
+                                .penalty = static_cast<std::uint16_t>(seed >> 1 & 1U)};
+      auto position = testing::random_samegame<G>(shape, seed, rules);
+      Cursor<G> cursor(position);
+      Generator generator(seed);
+      for (std::uint64_t step = 0;; ++step) {
+        std::uint32_t moves[G::max_candidates];
+        std::uint32_t expected[G::max_candidates];
+        const std::uint32_t count = position.count();
+        ASSERT_EQ(cursor.count(), count);
+        ASSERT_EQ(cursor.moves(moves), count);
+        G::list_moves(position.board(), position.state, expected);
+        ASSERT_TRUE(std::equal(moves, moves + count, expected));
+
+        Cursor<G> finished = cursor;
+        finished.finish(generator);
+        Position<G> end = position;
+        for (Generator copy = generator; end.count() != 0;)
+          end.play(G::draw(end.board(), end.state, copy));
+        ASSERT_EQ(finished.position().words, end.words);
+        ASSERT_EQ(finished.score(), end.score());
+        ASSERT_EQ(finished.length(), end.length());
+        if (count == 0) break;
+
+        // Two drawn moves in a row, so that a playout is under way, then one that is chosen.
+        const bool drawn = step % 3 != 2;
+        Generator copy = generator;
+        const auto move = drawn ? G::draw(position.board(), position.state, generator)
+                                : static_cast<typename G::Move>(expected[generator.below(count)]);
+        if (drawn) {
+          ASSERT_EQ(cursor.draw(copy), move);
+        }
+        position.play(move);
+        cursor.play(move);
+        ASSERT_EQ(cursor.position().words, position.words);
+        ASSERT_EQ(cursor.position().state.tabu, position.state.tabu);
+        ASSERT_EQ(cursor.score(), position.score());
+        ASSERT_EQ(cursor.length(), position.length());
       }
     }
   }
