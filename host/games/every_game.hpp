@@ -36,6 +36,7 @@
   WARPNEST_EVERY_WARP_GAME(Instantiate)         \
   Instantiate(MorpionSmall<morpion_5d>)         \
   Instantiate(MorpionSmall<morpion_5t>)         \
+  Instantiate(MorpionNested<morpion_5t>)        \
   Instantiate(MorpionSmall<morpion_4d>)         \
   Instantiate(MorpionSmall<morpion_4t>)
 

@@ -4,7 +4,8 @@
 //   levels game warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
 //   limit_registers limit_spilled_bytes limit_resident_warps
 // Without input ("list" as argument) it writes "levels game" for every kernel there must be. A game
-// is snake-8, morpion-5D, sudoku-4, samegame-16, left-move or leftmost-path.
+// is snake-8, morpion-5D, morpion-5T-22 (the board of searches), sudoku-4, samegame-16, left-move
+// or leftmost-path.
 #include <cstdint>
 #include <iostream>
 #include <string>
@@ -64,7 +65,9 @@ std::string game_name() {
   if constexpr (requires { G::dimension; }) {
     return "snake-" + std::to_string(G::dimension);
   } else if constexpr (requires { G::variant; }) {
-    return std::string("morpion-") + name(G::variant);
+    const std::string board =
+        G::cells == MorpionSmall<G::variant>::cells ? "" : "-" + std::to_string(G::cells);
+    return std::string("morpion-") + name(G::variant) + board;
   } else if constexpr (requires { G::order; }) {
     return "sudoku-" + std::to_string(G::order);
   } else if constexpr (requires { G::planes; }) {
