@@ -34,10 +34,15 @@ std::string to_text(const BenchMorpionArguments& arguments, const MorpionMeasure
                     grouped(static_cast<std::uint64_t>(timing.playouts_per_second)),
                     reference_nanoseconds(measured) / timing.nanoseconds, timing.mean_length);
   }
-  text += "Table III: shares of the range query's time\n";
-  for (std::size_t i = 0; i < measured.shares.size(); ++i) {
-    text += fmt::format("  {:<36} {:>5.1f} %\n", name(static_cast<MorpionActivity>(i)),
-                        100 * measured.shares[i]);
+  text += fmt::format("Table III: shares of the time, in %\n{:<27}", "activity");
+  for (const MorpionTiming& timing : measured.timings)
+    text += fmt::format(" {:>15}", name(timing.path));
+  text += "\n";
+  for (std::size_t i = 0; i < morpion_activities; ++i) {
+    text += fmt::format("{:<27}", name(static_cast<MorpionActivity>(i)));
+    for (const MorpionTiming& timing : measured.timings)
+      text += fmt::format(" {:>15.1f}", 100 * timing.shares[i]);
+    text += "\n";
   }
   text += fmt::format("Time stamp counter {:.3f} GHz, core clock {:.3f} GHz (measured).\n",
                       measured.tsc_ghz, measured.core_ghz);
@@ -66,11 +71,11 @@ Json to_json(const BenchMorpionArguments& arguments, const MorpionMeasurement& m
     row["ratio_to_reference"] = reference_nanoseconds(measured) / timing.nanoseconds;
     row["mean"] = timing.mean_length;
     row["moves"] = timing.moves;
+    row["shares"] = Json::object();
+    for (std::size_t i = 0; i < timing.shares.size(); ++i)
+      row["shares"][name(static_cast<MorpionActivity>(i))] = timing.shares[i];
+    if (timing.path == MorpionPath::range_query) json["shares"] = row["shares"];
     json["results"].push_back(row);
-  }
-  json["shares"] = Json::object();
-  for (std::size_t i = 0; i < measured.shares.size(); ++i) {
-    json["shares"][name(static_cast<MorpionActivity>(i))] = measured.shares[i];
   }
   json["tsc_ghz"] = measured.tsc_ghz;
   json["core_ghz"] = measured.core_ghz;

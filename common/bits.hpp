@@ -12,6 +12,9 @@ namespace warpnest {
 WARPNEST_HD inline std::uint32_t population(std::uint32_t bits) {
   return static_cast<std::uint32_t>(cuda::std::popcount(bits));
 }
+WARPNEST_HD inline std::uint32_t population(std::uint64_t bits) {
+  return static_cast<std::uint32_t>(cuda::std::popcount(bits));
+}
 
 // The position of the k-th set bit, counting from 0; k < population(set).
 WARPNEST_HD inline std::uint32_t nth_set_bit(std::uint32_t set, std::uint32_t k) {
@@ -25,6 +28,15 @@ WARPNEST_HD inline std::uint32_t nth_set_bit(std::uint32_t set, std::uint32_t k)
 WARPNEST_HD inline std::uint32_t opaque(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)
   asm("" : "+r"(value));
+#endif
+  return value;
+}
+
+// The same value, worked out here: before what memory accesses and other such values are written behind
+// it, and after those before. A warp issues in this order.
+WARPNEST_HD inline std::uint32_t here_and_now(std::uint32_t value) {
+#if defined(__CUDA_ARCH__)
+  asm volatile("" : "+r"(value));
 #endif
   return value;
 }
@@ -139,6 +151,30 @@ WARPNEST_HD inline std::uint32_t add_shifted(std::uint32_t a, std::uint32_t c) {
 #endif
 }
 
+// C + (a >> By), a constant.
+template <std::uint32_t By, std::uint32_t C>
+WARPNEST_HD inline std::uint32_t add_shifted_constant(std::uint32_t a) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t sum;
+  asm("mad.hi.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "n"(1U << (32 - By)), "n"(C));
+  return sum;
+#else
+  return C + (a >> By);
+#endif
+}
+
+// c and the high half of a * By.
+template <std::uint32_t By>
+WARPNEST_HD inline std::uint32_t multiply_high_add(std::uint32_t a, std::uint32_t c) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t sum;
+  asm("mad.hi.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "n"(By), "r"(c));
+  return sum;
+#else
+  return multiply_high(a, By) + c;
+#endif
+}
+
 // `base` with its `Bits` bits from bit `At` on replaced by the lowest ones of `field`.
 template <std::uint32_t At, std::uint32_t Bits>
 WARPNEST_HD inline std::uint32_t insert_bits(std::uint32_t base, std::uint32_t field) {
@@ -166,6 +202,26 @@ WARPNEST_HD inline std::uint64_t two_words(std::uint32_t low, std::uint32_t high
 // Zeros above the highest set bit; 32 for none.
 WARPNEST_HD inline std::uint32_t leading_zeros(std::uint32_t bits) {
   return static_cast<std::uint32_t>(cuda::std::countl_zero(bits));
+}
+// The same of a wider word; 64 for none.
+WARPNEST_HD inline std::uint32_t leading_zeros(std::uint64_t bits) {
+  return static_cast<std::uint32_t>(cuda::std::countl_zero(bits));
+}
+
+// Of four half words, those of `low` and then those of `high`, the one of this number, counted from
+// `First`; above it anything.
+template <std::uint32_t First>
+WARPNEST_HD inline std::uint32_t half_word(std::uint32_t low, std::uint32_t high,
+                                           std::uint32_t number) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t half;  // a shift of both words would take one instruction more
+  asm("prmt.b32 %0, %1, %2, %3;"
+      : "=r"(half)
+      : "r"(low), "r"(high), "r"(multiply_add_constant<0x22U, 0x10U - 0x22U * First>(number)));
+  return half;
+#else
+  return static_cast<std::uint32_t>(two_words(low, high) >> 16 * ((number - First) & 3U));
+#endif
 }
 
 // `Count` bits from bit `First` on.

@@ -61,8 +61,7 @@ class Generator {
   WARPNEST_HD constexpr void advance() {
 #if defined(__CUDA_ARCH__)
     // Three instructions; the compiler takes six, and as many registers for the halves.
-    std::uint64_t state;
-    asm("mov.b64 %0, {%1, %2};" : "=l"(state) : "r"(carry_), "r"(0));
+    std::uint64_t state = carry_;
     asm volatile("mad.wide.u32 %0, %1, %2, %0;" : "+l"(state) : "r"(low_), "n"(multiplier32));
     asm("mov.b64 {%0, %1}, %2;" : "=r"(low_), "=r"(carry_) : "l"(state));
 #else

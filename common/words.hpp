@@ -89,6 +89,14 @@ class Words {
   WARPNEST_HD std::uint32_t place(std::uint32_t n) const {
     return memory_.template place<stride>(first_, n);
   }
+  // The same of the number in the upper half of `packed`, whose lower half is less than 128.
+  WARPNEST_HD std::uint32_t place_high(std::uint32_t packed) const {
+    if constexpr (stride * Memory::unit == 128) {
+      return add_shifted<9>(packed, memory_.place_at(first_));
+    } else {
+      return place(packed >> 16);
+    }
+  }
   // The word `Offset` words behind a place.
   template <std::uint32_t Offset>
   WARPNEST_HD std::uint32_t load_from(std::uint32_t place) const {

@@ -6,6 +6,7 @@ namespace warpnest {
 
 WARPNEST_INSTANTIATE_SEARCH(MorpionSmall<morpion_5d>);
 WARPNEST_INSTANTIATE_SEARCH(MorpionSmall<morpion_5t>);
+WARPNEST_INSTANTIATE_SEARCH(MorpionNested<morpion_5t>);
 WARPNEST_INSTANTIATE_SEARCH(MorpionSmall<morpion_4d>);
 WARPNEST_INSTANTIATE_SEARCH(MorpionSmall<morpion_4t>);
 

@@ -20,11 +20,13 @@ struct ReferenceMultiprocessor {
   static constexpr std::uint32_t threads = 1536;
 };
 
-// Warps of a block there: those of the policy, or fewer where the state of upper levels takes their room.
+// Warps of a block there: those of the policy, or fewer where the state of upper levels takes their
+// room.
 template <Game G, int Levels>
 constexpr std::uint32_t block_warps() {
   std::uint32_t warps = SearchPolicy<G>::warps;
-  while (SearchLayout<G, Levels>{warps}.bytes() > ReferenceMultiprocessor::block_shared_bytes) --warps;
+  while (SearchLayout<G, Levels>{warps}.bytes() > ReferenceMultiprocessor::block_shared_bytes)
+    --warps;
   return warps;
 }
 
@@ -35,8 +37,8 @@ struct SearchLimits {
 };
 
 // Boards decide: twice the words, half the warps. 48 warps are all that the hardware has room for.
-// Two warps a scheduler are what the boards of Morpion were made to leave room for, one less where
-// lines may touch and the board is larger.
+// Two warps a scheduler are what the boards of Morpion were made to leave room for, one on the
+// larger board of 5T's searches.
 template <Game G>
 constexpr SearchLimits search_limits() {
   constexpr std::uint32_t warps = G::words <= 8     ? 48
@@ -46,6 +48,7 @@ constexpr SearchLimits search_limits() {
                                   : G::words <= 90  ? 8
                                   : G::words <= 100 ? 7
                                   : G::words <= 128 ? 5
+                                  : G::words <= 180 ? 4
                                                     : 2;
   return {.registers = SearchPolicy<G>::registers, .spilled_bytes = 0, .warps = warps};
 }

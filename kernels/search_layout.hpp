@@ -23,6 +23,7 @@ struct SearchPolicy {
                                          : board_bytes <= 12288 ? 8
                                          : board_bytes <= 14336 ? 7
                                          : board_bytes <= 16384 ? 5
+                                         : board_bytes <= 24576 ? 4
                                                                 : 2;
   // A thread's registers, at most. A game whose boards leave room for few warps may ask for more.
   static constexpr int registers = [] {

@@ -118,11 +118,13 @@ void add(std::type_identity<Snake<D>>) {
   }
 }
 
-// The CPU plays it as another class.
+// The CPU plays it as another class, which stands for boards of every size.
 template <int Line, bool Touching, std::uint32_t Cells>
 void add(std::type_identity<Morpion<Line, Touching, Cells>>) {
-  using G = MorpionHost<morpion_variant(Line, Touching)>;
-  const std::string game = class_name<G>();
+  constexpr MorpionVariant variant = morpion_variant(Line, Touching);
+  if (Cells != MorpionSmall<variant>::cells) return;
+  using G = MorpionHost<variant>;
+  const std::string game = class_name<MorpionSmall<variant>>();
   for (const MorpionPath path : morpion_paths) {
     if (!available(path)) continue;
     const bool slow = path == MorpionPath::whole_board || path == MorpionPath::four_directions ||

@@ -92,9 +92,10 @@ Table make_activities_table(const TableContext& context) {
             {"activity", "paper", "this machine"},
             {}};
   constexpr const char* paper[] = {"9%", "6%", "31%", "34%", "20%"};
-  for (std::size_t i = 0; i < figures.shares.size(); ++i) {
+  const auto& shares = figures.timings.front().shares;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
     grid.rows.push_back({label(name(static_cast<MorpionActivity>(i))), of_paper(paper[i]),
-                         measured(fmt::format("{:.0f}%", 100 * figures.shares[i]))});
+                         measured(fmt::format("{:.0f}%", 100 * shares[i]))});
   }
   table.grids = {grid};
   table.notes = {clocks(figures),

@@ -1,14 +1,15 @@
-// Morpion Solitaire for warps: bit rows of free dots, and a list of candidates that is cleaned lazily.
+// Morpion Solitaire for warps: bit rows of free dots, and a list of candidates that is cleaned
+// lazily.
 //
 // The rows and the list are described in morpion_planes.hpp. A line is a candidate when four of its
-// five squares (three of four) hold dots that are free in its direction, and the fifth no dot. A line
-// that stops being one never becomes one again. So the list only grows by the lines through a new
-// dot, and entries that have died stay until they are drawn. A line whose fifth square holds a dot
-// that is not free is listed too, and found dead when drawn: that needs no other planes.
+// five squares (three of four) hold dots that are free in its direction, and the fifth no dot. A
+// line that stops being one never becomes one again. So the list only grows by the lines through a
+// new dot, and entries that have died stay until they are drawn. A line whose fifth square holds a
+// dot that is not free is listed too, and found dead when drawn: that needs no other planes.
 //
 // A draw takes out entry i of n and looks at entry j of the others as well, i and j from one random
-// number. The first of them that is live is the move; a dead one leaves the list in any case, so that
-// a look that was not needed spares a later draw. If both are dead the next two are drawn.
+// number. The first of them that is live is the move; a dead one leaves the list in any case, so
+// that a look that was not needed spares a later draw. If both are dead the next two are drawn.
 //
 // MorpionRounds (morpion_rounds.hpp) plays the same moves on all lanes of a warp, in phases.
 #pragma once
@@ -21,19 +22,21 @@
 #include "common/games/morpion_planes.hpp"
 #include "common/games/morpion_rounds.hpp"
 #include "common/games/morpion_rules.hpp"
+#include "common/games/morpion_tables.hpp"
 #include "common/stream.hpp"
 #include "common/words.hpp"
 
 namespace warpnest {
 
-// Line, Touching: the variant, as plain values because nvcc cannot name a kernel whose argument is a
-// class with a class for a parameter.
+// Line, Touching: the variant, as plain values because nvcc cannot name a kernel whose argument is
+// a class with a class for a parameter.
 template <int Line, bool Touching, std::uint32_t Cells>
 class Morpion {
   static constexpr MorpionVariant V = morpion_variant(Line, Touching);
 
  public:
   using Planes = MorpionPlanes<V, Cells>;
+  using Row = typename Planes::Row;
   static constexpr MorpionVariant variant = V;
   static constexpr std::uint32_t cells = Cells;
   static constexpr std::uint32_t words = Planes::words;
@@ -51,12 +54,12 @@ class Morpion {
   };
 
   template <class Memory>
-  using Tables = MorpionTables<Planes, Memory>;
-  static constexpr std::uint32_t table_words = Tables<HostMemory>::words;
+  using Tables = typename MorpionTablesOf<Planes, Memory>::Type;
+  static constexpr std::uint32_t table_words = MorpionTablesOf<Planes, HostMemory>::words;
 
   // How a warp plays a pool of it (see kernels/playouts.cuh).
   template <class W>
-  using Rounds = MorpionRounds<Morpion, W>;
+  requires(Planes::narrow) using Rounds = MorpionRounds<Morpion, W>;
 
   template <class Board>
   WARPNEST_HD static void start(const Board& board, State& state) {
@@ -66,7 +69,8 @@ class Morpion {
     for (int j = 0; j < size; ++j) {
       for (int i = 0; i < size; ++i) {
         if (!morpion_cross_dot(V.line, i, j)) continue;
-        put_dot(board, margin + static_cast<std::uint32_t>(i), margin + static_cast<std::uint32_t>(j));
+        put_dot(board, margin + static_cast<std::uint32_t>(i),
+                margin + static_cast<std::uint32_t>(j));
       }
     }
     // In an order that does not depend on the size of the board: by direction, and from the upper
@@ -85,7 +89,8 @@ class Morpion {
   template <class Board>
   WARPNEST_HD static std::uint32_t count(const Board& board, const State& state) {
     std::uint32_t live = 0;
-    for (std::uint32_t i = 0; i < state.listed; ++i) live += is_live(board, entry(board, i)) ? 1U : 0U;
+    for (std::uint32_t i = 0; i < state.listed; ++i)
+      live += is_live(board, entry(board, i)) ? 1U : 0U;
     return live;
   }
 
@@ -108,17 +113,17 @@ class Morpion {
     return Planes::code(drawn);
   }
 
-  template <class Board, class Memory>
+  template <class Board, class AnyTables>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Generator& generator,
-                                        const Tables<Memory>&) {
+                                        const AnyTables&) {
     const std::uint32_t drawn = draw_entry(board, state, generator);
     if (drawn == none) return 0;
     place(board, state, drawn);
     return 1;
   }
-  template <class Board, class Memory>
+  template <class Board, class AnyTables>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, const Forced& forced,
-                                        const Tables<Memory>&) {
+                                        const AnyTables&) {
     play_entry(board, state, live_entry(board, state, forced.choice));
     return 1;
   }
@@ -126,7 +131,9 @@ class Morpion {
   WARPNEST_HD static std::int32_t score(const State& state) {
     return static_cast<std::int32_t>(length(state));
   }
-  WARPNEST_HD static std::uint32_t length(const State& state) { return state.length & ~overflow_flag; }
+  WARPNEST_HD static std::uint32_t length(const State& state) {
+    return state.length & ~overflow_flag;
+  }
   WARPNEST_HD static bool overflow(const State& state) {
     return (state.length & overflow_flag) != 0;
   }
@@ -139,13 +146,13 @@ class Morpion {
 
   template <class Board>
   WARPNEST_HD static bool has_dot(const Board& board, std::uint32_t x, std::uint32_t y) {
-    const std::uint32_t square = y * Planes::Side + x;
+    const std::uint32_t square = Planes::dot_bit(x, y);
     return (board.get(Planes::dots + (square >> 5)) >> (square & 31U) & 1U) != 0;
   }
 
   template <class Board>
   WARPNEST_HD static void mark(const Board& board, std::uint32_t x, std::uint32_t y) {
-    const std::uint32_t square = y * Planes::Side + x;
+    const std::uint32_t square = Planes::dot_bit(x, y);
     const std::uint32_t word = Planes::dots + (square >> 5);
     board.set(word, board.get(word) | 1U << (square & 31U));
   }
@@ -153,12 +160,33 @@ class Morpion {
   // No dot and nothing listed. The ring counts as filled.
   template <class Board>
   WARPNEST_HD static void clear(const Board& board) {
-    for (std::uint32_t w = 0; w < words; ++w) board.set(w, w < Planes::rows ? Planes::empty_row : 0);
+    for (std::uint32_t w = 0; w < words; ++w)
+      board.set(w, 0);
+    for (std::uint32_t n = 0; n < Planes::rows; ++n)
+      set_row(board, n, Planes::empty_row);
     for (std::uint32_t n = 0; n < Planes::Side; ++n) {
       mark(board, n, 0);
       mark(board, n, Planes::Side - 1);
       mark(board, 0, n);
       mark(board, Planes::Side - 1, n);
+    }
+  }
+
+  template <class Board>
+  WARPNEST_HD static Row get_row(const Board& board, std::uint32_t number) {
+    if constexpr (Planes::row_words == 1) {
+      return board.template load_from<0>(board.place(number));
+    } else {
+      return board.get(2 * number) | static_cast<Row>(board.get(2 * number + 1)) << 32;
+    }
+  }
+  template <class Board>
+  WARPNEST_HD static void set_row(const Board& board, std::uint32_t number, Row row) {
+    if constexpr (Planes::row_words == 1) {
+      board.set(number, row);
+    } else {
+      board.set(2 * number, static_cast<std::uint32_t>(row));
+      board.set(2 * number + 1, static_cast<std::uint32_t>(row >> 32));
     }
   }
 
@@ -178,13 +206,13 @@ class Morpion {
   template <class Board>
   WARPNEST_HD static bool is_free(const Board& board, std::uint32_t d, std::uint32_t x,
                                   std::uint32_t y) {
-    return (board.get(row(d, x, y)) >> Planes::bit(d == 1 ? x : y) & 1U) == 0;
+    return (get_row(board, row(d, x, y)) >> Planes::bit(d == 1 ? x : y) & 1U) == 0;
   }
   template <class Board>
   WARPNEST_HD static void set_free(const Board& board, std::uint32_t d, std::uint32_t x,
                                    std::uint32_t y) {
-    const std::uint32_t word = row(d, x, y);
-    board.set(word, board.get(word) & ~(1U << Planes::bit(d == 1 ? x : y)));
+    const std::uint32_t number = row(d, x, y);
+    set_row(board, number, get_row(board, number) & ~(Row{1} << Planes::bit(d == 1 ? x : y)));
   }
 
   template <class Board>
@@ -204,19 +232,18 @@ class Morpion {
 
   // The squares of the entry's line that are missing, as bits of its row.
   template <class Board>
-  WARPNEST_HD static std::uint32_t missing(const Board& board, std::uint32_t entry) {
-    const std::uint32_t word = board.template load_from<0>(board.place(entry >> 5));
-    return Planes::row_of(word) & Planes::line_at(entry);
+  WARPNEST_HD static Row missing(const Board& board, std::uint32_t entry) {
+    return get_row(board, entry / Planes::span) & Planes::line_at(entry);
   }
 
   // The square that the entry's line fills, where exactly one of its squares is missing.
-  WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, std::uint32_t missing) {
-    return Planes::square(Planes::run(entry >> 5), Planes::place_of(missing));
+  WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, Row missing) {
+    return Planes::square(Planes::run(entry / Planes::span), Planes::place_of(missing));
   }
 
   template <class Board>
   WARPNEST_HD static bool is_live(const Board& board, std::uint32_t entry) {
-    const std::uint32_t empty = missing(board, entry);
+    const Row empty = missing(board, entry);
     if (population(empty) != 1) return false;
     const auto at = hole(entry, empty);
     return on_ring(at.x) || on_ring(at.y) || !has_dot(board, at.x, at.y);
@@ -247,7 +274,8 @@ class Morpion {
  private:
   static constexpr std::uint32_t none = ~0U;
 
-  // Draws until an entry is live, and moves it behind the end of the list; none if no entry is live.
+  // Draws until an entry is live, and moves it behind the end of the list; none if no entry is
+  // live.
   template <class Board>
   WARPNEST_HD static std::uint32_t draw_entry(const Board& board, State& state,
                                               Generator& generator) {
@@ -279,13 +307,14 @@ class Morpion {
     if (d >= 2 && y + reach >= Planes::Side) return none;
     if (d == 2 && x < reach) return none;
     if (d == 3 && x + reach >= Planes::Side) return none;
-    return row(d, x, y) * 32 + (d == 1 ? x : y);
+    return row(d, x, y) * Planes::span + (d == 1 ? x : y);
   }
 
   template <class Board>
   WARPNEST_HD static void put_dot(const Board& board, std::uint32_t x, std::uint32_t y) {
     mark(board, x, y);
-    for (std::uint32_t d = 0; d < 4; ++d) set_free(board, d, x, y);
+    for (std::uint32_t d = 0; d < 4; ++d)
+      set_free(board, d, x, y);
   }
 
   template <class Board>
@@ -301,7 +330,8 @@ class Morpion {
   template <class Board>
   WARPNEST_HD static void play_entry(const Board& board, State& state, std::uint32_t played) {
     std::uint32_t i = 0;
-    while (entry(board, i) != played) ++i;
+    while (entry(board, i) != played)
+      ++i;
     remove(board, state, i);
     place(board, state, played);
   }
@@ -310,13 +340,13 @@ class Morpion {
   // possible: the last direction first, and of a direction the last square.
   template <class Board>
   WARPNEST_HD static void place(const Board& board, State& state, std::uint32_t played) {
-    const std::uint32_t empty = missing(board, played);
+    const Row empty = missing(board, played);
     const auto at = hole(played, empty);
     ++state.length;
     if (on_ring(at.x) || on_ring(at.y)) return give_up(state);
     put_dot(board, at.x, at.y);
-    const std::uint32_t own = played >> 5;
-    board.set(own, board.get(own) | (Planes::taken_at(played) & Planes::row_mask));
+    const std::uint32_t own = played / Planes::span;
+    set_row(board, own, get_row(board, own) | (Planes::taken_at(played) & Planes::row_mask));
 
     std::uint32_t found = 0;
     each_line(board, at, played, empty, [&](std::uint32_t) { ++found; });
@@ -325,37 +355,41 @@ class Morpion {
               [&](std::uint32_t line) { set_entry(board, state.listed++, line); });
   }
 
-  // Visits the lines through a new dot that lack one square. `empty` is the square of the line `played`
-  // that the dot filled.
+  // Visits the lines through a new dot that lack one square. `empty` is the square of the line
+  // `played` that the dot filled.
   template <class Board, class Visit>
   WARPNEST_HD static void each_line(const Board& board, const typename Planes::Square& at,
-                                    std::uint32_t played, std::uint32_t empty,
-                                    const Visit& visit) {
-    const std::uint32_t own = played >> 5;
-    const std::uint32_t first_of_own = played & 31U;
+                                    std::uint32_t played, Row empty, const Visit& visit) {
+    const std::uint32_t own = played / Planes::span;
+    const std::uint32_t place_of_own = Planes::place_of(empty) - played % Planes::span;
     for (std::uint32_t e = 4; e-- > 0;) {
-      const std::uint32_t w = row(e, at.x, at.y);
+      const std::uint32_t number = row(e, at.x, at.y);
       const std::uint32_t place_of_dot = e == 1 ? at.x : at.y;
-      const std::uint32_t window = Planes::window(board.get(w), place_of_dot);
+      const std::uint32_t window = Planes::window(get_row(board, number), place_of_dot);
       for (std::uint32_t j = Planes::line; j-- > 0;) {
         // Along the new line another can only end or begin at the dot, on its other side.
-        const bool outside = V.touching && (j == 0 || j == Planes::reach) &&
-                             empty == rotate_left(Planes::turned(1U << j), first_of_own);
-        if (w == own && !outside) continue;
+        const bool outside = V.touching && (j == 0 || j == Planes::reach) && place_of_own == j;
+        if (number == own && !outside) continue;
         if (population(window >> j & Planes::line_mask) != 1) continue;
-        visit(w * 32 + place_of_dot + j - Planes::reach);
+        visit(number * Planes::span + place_of_dot + j - Planes::reach);
       }
     }
   }
 };
 
-// The board that warps play on, and the one for playouts that it is too small for.
+// The board that warps play on: four squares around the cross of 36.
 template <MorpionVariant V>
-using MorpionSmall = Morpion<V.line, V.touching, morpion_small_cells(V)>;
+using MorpionSmall = Morpion<V.line, V.touching, 18>;
+// The one of searches of levels 1 and 2. Those of 5T go further: on 18 x 18 a sixth of level 1
+// leaves the board, on 20 x 20 nearly every one of level 2, on 22 x 22 one of fifteen.
 template <MorpionVariant V>
-using MorpionLarge = Morpion<V.line, V.touching, morpion_large_cells>;
+using MorpionNested = Morpion<V.line, V.touching, V == morpion_5t ? 22 : 18>;
+// The one for what these are too small for: the variant's whole board. Only the host plays on it.
+template <MorpionVariant V>
+using MorpionLarge = Morpion<V.line, V.touching, static_cast<std::uint32_t>(V.side) - 2>;
 
-static_assert(GameMayOverflow<MorpionSmall<morpion_5d>> && GameMayOverflow<MorpionLarge<morpion_5t>>);
+static_assert(GameMayOverflow<MorpionSmall<morpion_5d>> &&
+              GameMayOverflow<MorpionLarge<morpion_5t>>);
 static_assert(MorpionSmall<morpion_5d>::words * 4 < 1024);
 
 }  // namespace warpnest

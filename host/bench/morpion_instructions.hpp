@@ -9,7 +9,7 @@ struct MorpionInstructions {
   double round;   // every lane's list, draw and placement, whether a lane needs them or not
   double refill;  // of idle lanes, and the step that a round ends with
 };
-inline constexpr MorpionInstructions morpion_instructions_disjoint{169, 195};
-inline constexpr MorpionInstructions morpion_instructions_touching{178, 208};
+inline constexpr MorpionInstructions morpion_instructions_disjoint{171, 195};
+inline constexpr MorpionInstructions morpion_instructions_touching{177, 208};
 
 }  // namespace warpnest

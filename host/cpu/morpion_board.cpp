@@ -56,6 +56,17 @@ MorpionSquare MorpionBoard<V>::hole(MorpionCode code) const {
 
 template <MorpionVariant V>
 void MorpionBoard<V>::play(MorpionCode code) {
+  MorpionNoClock none;
+  play_timed(code, none);
+}
+template <MorpionVariant V>
+void MorpionBoard<V>::play(MorpionCode code, MorpionActivityClock& clock) {
+  play_timed(code, clock);
+}
+
+template <MorpionVariant V>
+template <class Clock>
+[[gnu::always_inline]] inline void MorpionBoard<V>::play_timed(MorpionCode code, Clock& clock) {
   const MorpionWindowTables<V>& tables = morpion_window_tables<V>;
   const MorpionSquare at = hole(code);
   rows[row_index(code)].used |= std::rotl(std::uint32_t{tables.occupied}, code & 31);
@@ -65,7 +76,9 @@ void MorpionBoard<V>::play(MorpionCode code) {
   for (int d = 0; d < morpion_directions; ++d) {
     through[d] = morpion_code(d, morpion_local(d, at, V.side));
   }
+  clock.stamp(MorpionActivity::coordinates);
   count = MorpionRemovalSse2<V>(code, through)(list, count);
+  clock.stamp(MorpionActivity::removals);
 
   for (int d = 0; d < morpion_directions; ++d) {
     Row& row = rows[row_index(d, at)];
@@ -84,6 +97,7 @@ void MorpionBoard<V>::play(MorpionCode code) {
     overflow = true;
     count = 0;
   }
+  clock.stamp(MorpionActivity::detection);
 }
 
 template <MorpionVariant V>

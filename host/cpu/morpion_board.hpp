@@ -18,6 +18,7 @@
 #include <cstdint>
 
 #include "common/games/morpion_rules.hpp"
+#include "host/cpu/morpion_activity.hpp"
 
 namespace warpnest {
 
@@ -44,6 +45,8 @@ struct alignas(32) MorpionBoard {
 
   // Plays a move of the list.
   void play(MorpionCode code);
+  // The same; the clock is stamped at the end of each activity.
+  void play(MorpionCode code, MorpionActivityClock& clock);
 
   std::uint32_t score() const { return length; }
 
@@ -69,6 +72,8 @@ struct alignas(32) MorpionBoard {
   }
 
  private:
+  template <class Clock>
+  void play_timed(MorpionCode code, Clock& clock);
   const Row& row(int d, MorpionSquare at) const { return rows[row_index(d, at)]; }
   void put_dot(MorpionSquare at);
 };

@@ -21,12 +21,22 @@ struct alignas(64) Game {
   WARPNEST_INLINE bool ended() const { return count - 1U >= morpion_list_capacity; }
 
   WARPNEST_INLINE void step() {
-    const MorpionMoveAvx2<V> move(board, board.list[generator.below(count)]);
+    MorpionNoClock none;
+    step(none);
+  }
+  template <class Clock>
+  WARPNEST_INLINE void step(Clock& clock) {
+    const MorpionCode code = board.list[generator.below(count)];
+    clock.stamp(MorpionActivity::selection);
+    const MorpionMoveAvx2<V> move(board, code);
+    clock.stamp(MorpionActivity::coordinates);
     const std::uint32_t kept = clean_morpion<V>(move, board.list, board.list, count);
+    clock.stamp(MorpionActivity::removals);
     const std::uint32_t n = append_morpion<V>(board, move, board.list, kept);
     ring = move.ring();
     count = ring != 0 ? 0 : n;
     ++length;
+    clock.stamp(MorpionActivity::detection);
   }
 };
 
@@ -110,6 +120,19 @@ void play_morpion_pool_avx2(const MorpionBoard<V>& origin, const PoolRequest& re
   }
 }
 
+template <MorpionVariant V>
+void time_morpion_playout_avx2(StreamId stream, MorpionActivityClock& clock) {
+  const MorpionBoard<V> start = MorpionBoard<V>::start();
+  Game<V> game;
+  copy_morpion(start, game.board);
+  game.count = start.count;
+  game.length = 0;
+  game.generator = Generator(stream);
+  clock.start();
+  while (!game.ended())
+    game.step(clock);
+}
+
 template void play_morpion_pool_avx2<morpion_5d>(const MorpionBoard<morpion_5d>&,
                                                  const PoolRequest&, MorpionTally&,
                                                  const MorpionOverflowHandler&);
@@ -122,5 +145,9 @@ template void play_morpion_pool_avx2<morpion_4d>(const MorpionBoard<morpion_4d>&
 template void play_morpion_pool_avx2<morpion_4t>(const MorpionBoard<morpion_4t>&,
                                                  const PoolRequest&, MorpionTally&,
                                                  const MorpionOverflowHandler&);
+template void time_morpion_playout_avx2<morpion_5d>(StreamId, MorpionActivityClock&);
+template void time_morpion_playout_avx2<morpion_5t>(StreamId, MorpionActivityClock&);
+template void time_morpion_playout_avx2<morpion_4d>(StreamId, MorpionActivityClock&);
+template void time_morpion_playout_avx2<morpion_4t>(StreamId, MorpionActivityClock&);
 
 }  // namespace warpnest

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "common/stream.hpp"
+#include "host/cpu/morpion_activity.hpp"
 #include "host/cpu/morpion_board.hpp"
 #include "host/cpu/morpion_tally.hpp"
 #include "kernels/pool.hpp"
@@ -19,5 +21,9 @@ struct MorpionOverflowHandler {
 template <MorpionVariant V>
 void play_morpion_pool_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
                             MorpionTally& tally, const MorpionOverflowHandler& overflowed);
+
+// One playout from the start, which stamps the clock at the end of each activity.
+template <MorpionVariant V>
+void time_morpion_playout_avx2(StreamId stream, MorpionActivityClock& clock);
 
 }  // namespace warpnest

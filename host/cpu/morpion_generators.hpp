@@ -25,6 +25,7 @@ class MorpionFastGame {
   std::uint32_t count() const { return board_.count; }
   MorpionCode move(std::uint32_t k) const { return board_.list[k]; }
   void play(MorpionCode code) { board_.play(code); }
+  void play(MorpionCode code, MorpionActivityClock& clock) { board_.play(code, clock); }
   std::uint32_t length() const { return board_.length; }
   bool overflow() const { return board_.overflow; }
 

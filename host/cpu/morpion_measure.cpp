@@ -8,6 +8,7 @@
 #include <x86intrin.h>
 
 #include "host/bench/core_clock.hpp"
+#include "host/cpu/morpion_fast_avx2.hpp"
 #include "host/cpu/morpion_generators.hpp"
 #include "host/report/statistics.hpp"
 
@@ -20,73 +21,30 @@ double nanoseconds_since(Clock::time_point begin) {
   return std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
 }
 
-// Adds up ticks of the time stamp counter by activity.
-class ActivityClock {
- public:
-  void start() { last_ = read(); }
-  void stamp(MorpionActivity activity) {
-    const std::uint64_t now = read();
-    ticks_[static_cast<std::size_t>(activity)] += now - last_;
-    last_ = now;
-  }
-  // Ticks of each activity in `moves` moves, without those of the reading.
-  std::array<double, morpion_activities> ticks(std::uint64_t moves) const {
-    std::array<double, morpion_activities> result;
-    for (std::size_t a = 0; a < ticks_.size(); ++a) {
-      const double reading = static_cast<double>(moves) * reading_ticks();
-      result[a] = std::max(static_cast<double>(ticks_[a]) - reading, 0.0);
-    }
-    return result;
-  }
-
- private:
-  // When everything before has been done.
-  static std::uint64_t read() {
-    _mm_lfence();
-    return __rdtsc();
-  }
-
-  // The least of several means: others may have the processor meanwhile.
-  static double reading_ticks() {
-    static const double ticks = [] {
-      constexpr int readings = 1000;
-      double least = 1e9;
-      for (int round = 0; round < 50; ++round) {
-        const std::uint64_t begin = read();
-        for (int i = 1; i < readings; ++i)
-          read();
-        least = std::min(least, static_cast<double>(read() - begin) / readings);
-      }
-      return least;
-    }();
-    return ticks;
-  }
-
-  std::uint64_t last_ = 0;
-  std::array<std::uint64_t, morpion_activities> ticks_{};
-};
-
+// Where the time of a path's playouts goes.
 template <MorpionVariant V>
-std::array<double, morpion_activities> activity_shares(const PoolRequest& request) {
-  const MorpionRangeQuery<V> first(MorpionBoard<V>::start());
-  ActivityClock clock;
-  std::uint64_t moves = 0;
-  for (std::uint32_t i = 0; i < request.leaf; ++i) {
-    MorpionRangeQuery<V> game = first;
-    Generator generator(mix(request.stream, request.step, 0, i));
-    clock.start();
-    while (const std::uint32_t count = game.count()) {
-      const MorpionCode code = game.move(generator.below(count));
-      clock.stamp(MorpionActivity::selection);
-      game.play(code, clock);
-    }
-    moves += game.length();
+std::array<double, morpion_activities> activity_shares(MorpionPath path,
+                                                       const PoolRequest& request) {
+  MorpionActivityClock clock;
+  const auto stream = [&](std::uint32_t i) { return mix(request.stream, request.step, 0, i); };
+  if (path == MorpionPath::fast_avx2) {
+    for (std::uint32_t i = 0; i < request.leaf; ++i)
+      time_morpion_playout_avx2<V>(stream(i), clock);
+    return clock.shares();
   }
-  std::array<double, morpion_activities> shares = clock.ticks(moves);
-  const double total = std::accumulate(shares.begin(), shares.end(), 0.0);
-  for (double& share : shares)
-    share /= total;
-  return shares;
+  with_generator(path, MorpionBoard<V>::start(), [&](const auto& first) {
+    for (std::uint32_t i = 0; i < request.leaf; ++i) {
+      auto game = first;
+      Generator generator(stream(i));
+      clock.start();
+      while (const std::uint32_t count = game.count()) {
+        const MorpionCode code = game.move(generator.below(count));
+        clock.stamp(MorpionActivity::selection);
+        game.play(code, clock);
+      }
+    }
+  });
+  return clock.shares();
 }
 
 struct Samples {
@@ -94,27 +52,24 @@ struct Samples {
   std::uint32_t playouts;  // in one round
   std::vector<double> ticks;
   std::vector<double> nanoseconds;
+  std::array<std::vector<double>, morpion_activities> shares;
   std::uint64_t moves = 0;
   std::uint64_t all_playouts = 0;
 };
 
-}  // namespace
-
-const char* name(MorpionActivity activity) {
-  switch (activity) {
-    case MorpionActivity::selection:
-      return "random selection";
-    case MorpionActivity::coordinates:
-      return "coordinates transform";
-    case MorpionActivity::board:
-      return "gameboard data structure";
-    case MorpionActivity::removals:
-      return "phase I (removals)";
-    case MorpionActivity::detection:
-      return "phase II (detecting moves)";
-  }
-  return "unknown";
+// Medians, made to add up to 1 again.
+std::array<double, morpion_activities> median_shares(
+    std::array<std::vector<double>, morpion_activities>& rounds) {
+  std::array<double, morpion_activities> shares;
+  for (std::size_t a = 0; a < shares.size(); ++a)
+    shares[a] = median(rounds[a]);
+  const double total = std::accumulate(shares.begin(), shares.end(), 0.0);
+  for (double& share : shares)
+    share /= total;
+  return shares;
 }
+
+}  // namespace
 
 template <MorpionVariant V>
 MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const StopSignal& stop) {
@@ -138,12 +93,12 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
     samples.push_back({.path = path,
                        .playouts = static_cast<std::uint32_t>(std::clamp(fill, 1.0, 1e8)),
                        .ticks = {},
-                       .nanoseconds = {}});
+                       .nanoseconds = {},
+                       .shares = {}});
   }
 
   std::vector<double> core_ratio;
   std::vector<double> tick_rate;
-  std::array<std::vector<double>, morpion_activities> shares;
   std::uint32_t rounds = 0;
   while (rounds < std::max(options.rounds, 1U)) {
     const std::uint32_t round = rounds + 1;
@@ -161,11 +116,13 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
       sample.nanoseconds.push_back(time / static_cast<double>(result.moves));
       sample.moves += result.moves;
       sample.all_playouts += result.playouts;
+      // A tenth of the time, and not more than 500.
+      const std::uint32_t watched = std::clamp(sample.playouts / 10, 1U, 500U);
+      const auto in_round = activity_shares<V>(sample.path, {stream, round, 0, watched});
+      for (std::size_t a = 0; a < in_round.size(); ++a)
+        sample.shares[a].push_back(in_round[a]);
     }
     if (stop.requested()) break;
-    const auto in_round = activity_shares<V>({stream, round, 0, 500});
-    for (std::size_t a = 0; a < shares.size(); ++a)
-      shares[a].push_back(in_round[a]);
     rounds = round;
   }
   if (rounds == 0) return {};
@@ -177,12 +134,7 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
   const double ratio = core_ratio.empty() ? 0.0 : core_ratio[core_ratio.size() * 3 / 4];
   measurement.tsc_ghz = tick_rate.empty() ? 0.0 : median(tick_rate);
   measurement.core_ghz = measurement.tsc_ghz * ratio;
-  for (std::size_t a = 0; a < shares.size(); ++a)
-    measurement.shares[a] = median(shares[a]);
-  const double total = std::accumulate(measurement.shares.begin(), measurement.shares.end(), 0.0);
-  for (double& share : measurement.shares)
-    share /= total;
-  for (const Samples& sample : samples) {
+  for (Samples& sample : samples) {
     const double length =
         static_cast<double>(sample.moves) / static_cast<double>(sample.all_playouts);
     const double time = median(sample.nanoseconds);
@@ -193,7 +145,8 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
                                    .nanoseconds = time,
                                    .playouts_per_second = 1e9 / (time * length),
                                    .mean_length = length,
-                                   .moves = sample.moves});
+                                   .moves = sample.moves,
+                                   .shares = median_shares(sample.shares)});
   }
   return measurement;
 }

@@ -2,8 +2,8 @@
 // II and III.
 //
 // Paths are measured in turns, round after round, so that a change of the machine's speed meets all
-// of them alike; each figure is a median over the rounds. Rounds are short, so that most of them pass
-// without an interruption.
+// of them alike; each figure is a median over the rounds. Rounds are short, so that most of them
+// pass without an interruption.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 #include <iterator>
 #include <vector>
 
+#include "host/cpu/morpion_activity.hpp"
 #include "host/cpu/morpion_pool.hpp"
-#include "host/cpu/morpion_range_query.hpp"
 #include "host/stop.hpp"
 
 namespace warpnest {
@@ -32,20 +32,18 @@ struct MorpionTiming {
   double playouts_per_second;
   double mean_length;  // moves a playout
   std::uint64_t moves;
+  // Of its time, by MorpionActivity, adding up to 1. Reading the counter between activities keeps
+  // the CPU from overlapping them as it does otherwise; what the reading itself takes is
+  // subtracted.
+  std::array<double, morpion_activities> shares;
 };
 
 struct MorpionMeasurement {
   std::uint32_t rounds;  // whole ones
   std::vector<MorpionTiming> timings;  // of the paths that this machine can run, in their order
-  // Of the range query, by MorpionActivity, adding up to 1. Reading the counter between activities
-  // keeps the CPU from overlapping them as it does otherwise; what the reading itself takes is
-  // subtracted.
-  std::array<double, morpion_activities> shares;
   double tsc_ghz;
   double core_ghz;  // measured with a chain of additions, one a cycle
 };
-
-const char* name(MorpionActivity activity);
 
 // Comes back with the rounds that were whole when `stop` is requested; without one, all is empty.
 template <MorpionVariant V>

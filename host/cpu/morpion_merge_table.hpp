@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/games/morpion_rules.hpp"
+#include "host/cpu/morpion_activity.hpp"
 #include "host/cpu/morpion_byte_board.hpp"
 
 namespace warpnest {
@@ -32,19 +33,29 @@ class MorpionMergeTable {
   bool overflow() const { return overflow_; }
 
   void play(MorpionCode code) {
+    MorpionNoClock none;
+    play(code, none);
+  }
+
+  // The clock is stamped at the end of each activity; merging is counted as removal.
+  template <class Clock>
+  void play(MorpionCode code, Clock& clock) {
     const MorpionLine line = decode(code, V.side);
     const MorpionSquare dot = walk(line.first, line.d, board_.hole(line));
+    clock.stamp(MorpionActivity::coordinates);
     Changes changes;
     const int near = V.line - 1;  // of the squares before the new dot, and of those after it
     for (int d = 0; d < line.d; ++d) {
       add_around(d, dot, near, changes);
     }
+    clock.stamp(MorpionActivity::detection);
     // The lines that share a square with the new one, or touch it: those possible before...
     const MorpionSquare from = walk(line.first, line.d, -near);
     const std::uint32_t before = board_.template state<along>(line.d, from);
     board_.put_dot(dot);
     board_.put_line(line);
     const std::uint32_t after = board_.template state<along>(line.d, from);
+    clock.stamp(MorpionActivity::board);
     for (int k = 0; k <= 2 * near; ++k) {
       // ... and those possible after: what is in one and not in both.
       const bool change = possible(before, k) != possible(after, k);
@@ -54,12 +65,14 @@ class MorpionMergeTable {
     for (int d = line.d + 1; d < morpion_directions; ++d) {
       add_around(d, dot, near, changes);
     }
+    clock.stamp(MorpionActivity::detection);
     merge(changes);
     ++length_;
     if (morpion_ring(dot, 0, V.side - 1) || count_ > morpion_list_capacity) {
       overflow_ = true;
       count_ = 0;
     }
+    clock.stamp(MorpionActivity::removals);
   }
 
  private:

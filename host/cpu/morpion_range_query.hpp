@@ -6,19 +6,11 @@
 #include <cstdint>
 
 #include "common/games/morpion_rules.hpp"
+#include "host/cpu/morpion_activity.hpp"
 #include "host/cpu/morpion_byte_board.hpp"
 #include "host/cpu/morpion_move_list.hpp"
 
 namespace warpnest {
-
-// The activities of the paper's Table III.
-enum class MorpionActivity { selection, coordinates, board, removals, detection };
-inline constexpr int morpion_activities = 5;
-
-// Stands in for a clock that adds up the time of each activity.
-struct MorpionNoClock {
-  void stamp(MorpionActivity) {}
-};
 
 template <MorpionVariant V>
 class MorpionRangeQuery {

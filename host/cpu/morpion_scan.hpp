@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "common/games/morpion_rules.hpp"
+#include "host/cpu/morpion_activity.hpp"
 #include "host/cpu/morpion_byte_board.hpp"
 
 namespace warpnest {
@@ -33,22 +34,34 @@ class MorpionScan {
   bool overflow() const { return overflow_; }
 
   void play(MorpionCode code) {
+    MorpionNoClock none;
+    play(code, none);
+  }
+
+  // The clock is stamped at the end of each activity.
+  template <class Clock>
+  void play(MorpionCode code, Clock& clock) {
     const MorpionLine line = decode(code, V.side);
     const MorpionSquare dot = walk(line.first, line.d, board_.hole(line));
+    clock.stamp(MorpionActivity::coordinates);
     board_.put_dot(dot);
     board_.put_line(line);
     ++length_;
+    clock.stamp(MorpionActivity::board);
     if constexpr (R == MorpionRegion::whole_board) {
-      scan_all();
+      count_ = 0;
+      clock.stamp(MorpionActivity::removals);
+      scan(whole);
     } else if constexpr (R == MorpionRegion::four_directions) {
-      scan_strips(dot);
+      scan_strips(dot, clock);
     } else {
-      scan_rectangle(code, line.d, dot);
+      scan_rectangle(code, line.d, dot, clock);
     }
     if (morpion_ring(dot, 0, V.side - 1) || count_ > morpion_list_capacity) {
       overflow_ = true;
       count_ = 0;
     }
+    clock.stamp(MorpionActivity::detection);
   }
 
  private:
@@ -83,11 +96,6 @@ class MorpionScan {
     }
   }
 
-  void scan_all() {
-    count_ = 0;
-    scan(whole);
-  }
-
   void scan(const Rectangle& region) {
     for (int d = 0; d < morpion_directions; ++d) {
       for (int y = region.least.y; y <= region.greatest.y; ++y) {
@@ -105,12 +113,14 @@ class MorpionScan {
     count_ = static_cast<std::uint32_t>(std::remove_if(list_, list_ + count_, predicate) - list_);
   }
 
-  void scan_strips(MorpionSquare dot) {
+  template <class Clock>
+  void scan_strips(MorpionSquare dot, Clock& clock) {
     remove_if([dot](MorpionCode code) {
       const MorpionSquare first = decode(code, V.side).first;
       return first.x == dot.x || first.y == dot.y || first.x + first.y == dot.x + dot.y ||
              first.x - first.y == dot.x - dot.y;
     });
+    clock.stamp(MorpionActivity::removals);
     scan_square(dot);
     for (int strip = 0; strip < morpion_directions; ++strip) {
       for (const int by : {-1, 1}) {
@@ -130,7 +140,8 @@ class MorpionScan {
 
   // Lines that only overlap the new one may reach out of the square; they end, and nothing else
   // changes there.
-  void scan_rectangle(MorpionCode played, int direction, MorpionSquare dot) {
+  template <class Clock>
+  void scan_rectangle(MorpionCode played, int direction, MorpionSquare dot, Clock& clock) {
     const int reach = V.line - 1;
     const Rectangle region{
         {std::max(dot.x - reach, 0), std::max(dot.y - reach, 0)},
@@ -141,6 +152,7 @@ class MorpionScan {
       const int apart = code > played ? code - played : played - code;
       return region.holds(line) || (line.d == direction && apart <= overlap);
     });
+    clock.stamp(MorpionActivity::removals);
     scan(region);
   }
 

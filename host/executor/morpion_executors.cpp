@@ -1,3 +1,6 @@
+#include <memory>
+#include <type_traits>
+
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/executor_factory.hpp"
 #include "host/executor/morpion_host_engine.hpp"
@@ -15,13 +18,23 @@ struct CpuEngines<Morpion<Line, Touching, Cells>> {
 
 namespace {
 
-// Whatever runs the small board, the large one runs on the host's cores.
+// Whatever runs the small boards, the large one runs on the host's cores.
 template <MorpionVariant V>
 std::unique_ptr<Executor<MorpionLarge<V>>> make_narrowing(const ExecutorOptions& options) {
-  return std::make_unique<NarrowingExecutor<MorpionSmall<V>, MorpionLarge<V>>>(
-      make_executor<MorpionSmall<V>>(options),
-      on_host<MorpionLarge<V>, SoloWarp>("warp", {"warp", options.threads, false},
-                                         std::make_unique<DirectEngine<MorpionLarge<V>>>()));
+  using Leaf = MorpionSmall<V>;
+  using Nested = MorpionNested<V>;
+  using Large = MorpionLarge<V>;
+  const std::shared_ptr<Executor<Leaf>> leaf = make_executor<Leaf>(options);
+  std::shared_ptr<Executor<Nested>> nested;
+  if constexpr (std::is_same_v<Leaf, Nested>) {
+    nested = leaf;
+  } else {
+    nested = make_executor<Nested>(options);
+  }
+  return std::make_unique<NarrowingExecutor<Leaf, Nested, Large>>(
+      leaf, nested,
+      on_host<Large, SoloWarp>("warp", {"warp", options.threads, false},
+                               std::make_unique<DirectEngine<Large>>()));
 }
 
 }  // namespace
@@ -37,6 +50,7 @@ WARPNEST_INSTANTIATE(morpion_5d)
 WARPNEST_INSTANTIATE(morpion_5t)
 WARPNEST_INSTANTIATE(morpion_4d)
 WARPNEST_INSTANTIATE(morpion_4t)
+template std::unique_ptr<Executor<MorpionNested<morpion_5t>>> make_executor(const ExecutorOptions&);
 #undef WARPNEST_INSTANTIATE
 
 }  // namespace warpnest

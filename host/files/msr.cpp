@@ -138,6 +138,8 @@ Json parse_json(std::string_view text) {
         "{} at line {}, column {}",
         at >= text.size() ? "truncated: the JSON ends too early" : "no JSON: it goes wrong", line,
         column));
+  } catch (const nlohmann::json::out_of_range&) {
+    throw FileError("no JSON that can be read: a number is too large for any");
   }
 }
 

@@ -39,6 +39,7 @@
   WARPNEST_EVERY_WARP_GAME(Instantiate)         \
   Instantiate(MorpionSmall<morpion_5d>)         \
   Instantiate(MorpionSmall<morpion_5t>)         \
+  Instantiate(MorpionNested<morpion_5t>)        \
   Instantiate(MorpionSmall<morpion_4d>)         \
   Instantiate(MorpionSmall<morpion_4t>)
 
@@ -61,13 +62,16 @@
 
 namespace warpnest {
 
-// Such a class by name: snake-8, morpion-5D, sudoku-4, samegame-16, left-move or leftmost-path.
+// Such a class by name: snake-8, morpion-5D, morpion-5T-22 (the board of searches), sudoku-4,
+// samegame-16, left-move or leftmost-path.
 template <class G>
 std::string class_name() {
   if constexpr (requires { G::dimension; }) {
     return "snake-" + std::to_string(G::dimension);
   } else if constexpr (requires { G::variant; }) {
-    return std::string("morpion-") + name(G::variant);
+    const bool smallest = G::cells == MorpionSmall<G::variant>::cells;
+    return std::string("morpion-") + name(G::variant) +
+           (smallest ? "" : "-" + std::to_string(G::cells));
   } else if constexpr (requires { G::order; }) {
     return "sudoku-" + std::to_string(G::order);
   } else if constexpr (requires { G::planes; }) {

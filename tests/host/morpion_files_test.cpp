@@ -199,6 +199,7 @@ TEST(Msr, WrongFiles) {
   EXPECT_THAT(error_of(whole.substr(0, whole.size() / 2)), HasSubstr("line"));
   EXPECT_THAT(error_of("{\n  \"variant\": 5D\n}"), HasSubstr("line 2, column 15"));
   EXPECT_THAT(error_of("{"), HasSubstr("truncated"));
+  EXPECT_THAT(error_of("{\"score\": 1e999}"), HasSubstr("a number is too large"));
   EXPECT_THAT(error_of("[]"), HasSubstr("JSON object"));
   EXPECT_THAT(error_of("{}"), HasSubstr("no \"variant\""));
   EXPECT_THAT(error_of(R"({"version":"2.0","variant":"5T","score":0,"moves":[]})"),

@@ -233,14 +233,36 @@ TEST(MorpionMeasure, GivesAFigureForEveryPath) {
     EXPECT_NEAR(timing.playouts_per_second * timing.nanoseconds * timing.mean_length, 1e9, 1e3);
     if (timing.path == MorpionPath::whole_board) whole = timing.nanoseconds;
     if (timing.path == best_morpion_path()) fast = timing.nanoseconds;
+    double total = 0;
+    for (const double share : timing.shares) {
+      EXPECT_GE(share, 0) << name(timing.path);
+      total += share;
+    }
+    EXPECT_NEAR(total, 1, 1e-9) << name(timing.path);
   }
   EXPECT_GT(whole, 20 * fast);
-  double total = 0;
-  for (const double share : measurement.shares) {
-    EXPECT_GE(share, 0);
-    total += share;
+}
+
+// What a clock is told changes nothing.
+TYPED_TEST(MorpionPool, TimedMovesAreTheSame) {
+  constexpr MorpionVariant V = TypeParam::value;
+  for (const MorpionPath path : morpion_paths) {
+    if (path == MorpionPath::whole_board) continue;
+    with_generator(path, MorpionBoard<V>::start(), [&](const auto& start) {
+      auto plain = start;
+      auto timed = start;
+      MorpionActivityClock clock;
+      Generator generator(9);
+      while (plain.count() != 0) {
+        const MorpionCode code = plain.move(generator.below(plain.count()));
+        plain.play(code);
+        timed.play(code, clock);
+        ASSERT_EQ(plain.count(), timed.count()) << name(path);
+        for (std::uint32_t k = 0; k < plain.count(); ++k)
+          ASSERT_EQ(plain.move(k), timed.move(k)) << name(path);
+      }
+    });
   }
-  EXPECT_NEAR(total, 1, 1e-9);
 }
 
 }  // namespace

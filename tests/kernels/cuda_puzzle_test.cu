@@ -21,7 +21,7 @@ template <Game G>
 class CudaPuzzles : public testing::Test {};
 using Puzzles = testing::Types<LeftMove, Sudoku<3>, Sudoku<4>, SmallSameGame, LargeSameGame,
                                MorpionSmall<morpion_5d>, MorpionSmall<morpion_5t>,
-                               MorpionSmall<morpion_4d>>;
+                               MorpionNested<morpion_5t>, MorpionSmall<morpion_4d>>;
 TYPED_TEST_SUITE(CudaPuzzles, Puzzles);
 
 TYPED_TEST(CudaPuzzles, SearchesGiveTheSameBits) {

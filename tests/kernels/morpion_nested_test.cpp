@@ -1,9 +1,11 @@
 // Nested search on Morpion's boards as a warp program, against the direct recursive one; and the
 // board that is too small.
-#include <gtest/gtest.h>
-
 #include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "common/games/morpion.hpp"
 #include "host/executor/direct_engine.hpp"
@@ -28,12 +30,13 @@ Played<G> run_one(Executor<G>& executor, int level, const SearchOptions& options
 }
 
 template <class G>
-class MorpionNested : public ::testing::Test {};
-using Boards = ::testing::Types<MorpionSmall<morpion_5d>, MorpionSmall<morpion_5t>,
-                                MorpionSmall<morpion_4d>, MorpionSmall<morpion_4t>>;
-TYPED_TEST_SUITE(MorpionNested, Boards);
+class MorpionBoards : public ::testing::Test {};
+using Boards =
+    ::testing::Types<MorpionSmall<morpion_5d>, MorpionSmall<morpion_5t>, MorpionNested<morpion_5t>,
+                     MorpionSmall<morpion_4d>, MorpionSmall<morpion_4t>>;
+TYPED_TEST_SUITE(MorpionBoards, Boards);
 
-TYPED_TEST(MorpionNested, WarpProgramEqualsDirectSearch) {
+TYPED_TEST(MorpionBoards, WarpProgramEqualsDirectSearch) {
   using G = TypeParam;
   for (int level = 0; level <= 2; ++level) {
     for (const std::uint32_t leaf : {1U, 7U, 32U, 64U}) {
@@ -54,7 +57,7 @@ TYPED_TEST(MorpionNested, WarpProgramEqualsDirectSearch) {
   }
 }
 
-TYPED_TEST(MorpionNested, LaneOrderDoesNotMatter) {
+TYPED_TEST(MorpionBoards, LaneOrderDoesNotMatter) {
   using G = TypeParam;
   const SearchOptions options{5, true};
   const SearchJob<G> job{random_position<G>(3, 28), 5};
@@ -75,22 +78,28 @@ using Variants = ::testing::Types<VariantOf<morpion_5d>, VariantOf<morpion_5t>,
                                   VariantOf<morpion_4d>, VariantOf<morpion_4t>>;
 TYPED_TEST_SUITE(MorpionSizes, Variants);
 
+template <class Small, class Large>
+void expect_same_playouts(const std::optional<Position<Small>>& small,
+                          const Position<Large>& large) {
+  ASSERT_TRUE(small);
+  ASSERT_EQ(small->count(), large.count());
+  for (std::uint32_t k = 0; k < large.count(); ++k) {
+    ASSERT_EQ(small->candidate(k), large.candidate(k));
+  }
+  for (StreamId stream = 0; stream < 20; ++stream) {
+    const auto a = direct_playout(*small, stream);
+    const auto b = direct_playout(large, stream);
+    ASSERT_EQ(a.score, b.score);
+    ASSERT_EQ(a.moves, b.moves);
+  }
+}
+
 TYPED_TEST(MorpionSizes, NarrowedPositionsPlayTheSamePlayouts) {
   constexpr MorpionVariant V = TypeParam::value;
   for (std::uint32_t moves = 0; moves < 40; moves += 3) {
     const auto large = random_position<MorpionLarge<V>>(moves, moves);
-    const auto small = narrowed<MorpionSmall<V>>(large);
-    ASSERT_TRUE(small);
-    ASSERT_EQ(small->count(), large.count());
-    for (std::uint32_t k = 0; k < large.count(); ++k) {
-      ASSERT_EQ(small->candidate(k), large.candidate(k));
-    }
-    for (StreamId stream = 0; stream < 20; ++stream) {
-      const auto a = direct_playout(*small, stream);
-      const auto b = direct_playout(large, stream);
-      ASSERT_EQ(a.score, b.score);
-      ASSERT_EQ(a.moves, b.moves);
-    }
+    expect_same_playouts(narrowed<MorpionSmall<V>>(large), large);
+    expect_same_playouts(narrowed<MorpionNested<V>>(large), large);
   }
 }
 
@@ -99,9 +108,10 @@ template <MorpionVariant V>
 using Tiny = Morpion<V.line, V.touching, V.line == 5 ? 14 : 11>;
 
 template <class Small, class Large>
-NarrowingExecutor<Small, Large> narrowing() {
-  return {std::make_unique<HostExecutor<Small, HostWarp>>("warp", 1,
-                                                          std::make_unique<WarpEngine<Small>>()),
+NarrowingExecutor<Small, Small, Large> narrowing() {
+  const auto small = std::make_shared<HostExecutor<Small, HostWarp>>(
+      "warp", 1, std::make_unique<WarpEngine<Small>>());
+  return {small, small,
           std::make_unique<HostExecutor<Large, SoloWarp>>("warp", 1,
                                                           std::make_unique<DirectEngine<Large>>())};
 }
@@ -142,12 +152,83 @@ TYPED_TEST(MorpionSizes, PlayoutsThatLeaveTheSmallBoardAreDoneOnTheLargeOne) {
   ASSERT_TRUE(narrow);
   ASSERT_GT(alone.playouts(*narrow, 7, 500, StopSignal()).totals.overflows, 0U);
   HostExecutor<Large, SoloWarp> wide("warp", 1, std::make_unique<DirectEngine<Large>>());
-  const PlayoutSummary expected = wide.playouts(origin, 7, 500, StopSignal());
   auto executor = narrowing<Small, Large>();
-  const PlayoutSummary got = executor.playouts(origin, 7, 500, StopSignal());
-  EXPECT_EQ(got.histogram, expected.histogram);
-  EXPECT_EQ(got.best_stream, expected.best_stream);
-  EXPECT_EQ(got.totals.overflows, 0U);
+  // The last in parts.
+  for (const std::uint64_t count : {500U, playouts_per_stream, 2 * playouts_per_stream + 100}) {
+    const PlayoutSummary expected = wide.playouts(origin, 7, count, StopSignal(), 3);
+    const PlayoutSummary got = executor.playouts(origin, 7, count, StopSignal(), 3);
+    EXPECT_EQ(got.histogram, expected.histogram);
+    EXPECT_EQ(got.best_stream, expected.best_stream);
+    EXPECT_EQ(got.totals.playouts, count);
+    EXPECT_EQ(got.totals.overflows, 0U);
+  }
+}
+
+// The first position of a large board with everything moved by (x, y).
+template <class G>
+Position<G> moved_start(int x, int y) {
+  using Planes = typename G::Planes;
+  const auto start = Position<G>::start();
+  auto position = Position<G>{};
+  G::clear(position.board());
+  for (int i = 1; i <= static_cast<int>(G::cells); ++i) {
+    for (int j = 1; j <= static_cast<int>(G::cells); ++j) {
+      if (!G::has_dot(start.board(), static_cast<std::uint32_t>(i),
+                      static_cast<std::uint32_t>(j))) {
+        continue;
+      }
+      const auto to_x = static_cast<std::uint32_t>(i + x);
+      const auto to_y = static_cast<std::uint32_t>(j + y);
+      G::mark(position.board(), to_x, to_y);
+      for (std::uint32_t d = 0; d < 4; ++d)
+        G::set_free(position.board(), d, to_x, to_y);
+    }
+  }
+  for (std::uint32_t k = 0; k < start.state.listed; ++k) {
+    MorpionLine line = decode(Planes::code(G::entry(start.board(), k)), G::variant.side);
+    line.first = {line.first.x + x, line.first.y + y};
+    G::set_entry(position.board(), k, Planes::entry(encode(line, G::variant.side)));
+  }
+  position.state = start.state;
+  return position;
+}
+
+// The large board is as wide as the rules say, 32 x 32 or 64 x 64: what happens at its middle can
+// happen a few squares from its edge.
+TYPED_TEST(MorpionSizes, TheLargeBoardIsTheVariantsOwn) {
+  constexpr MorpionVariant V = TypeParam::value;
+  using Large = MorpionLarge<V>;
+  static_assert(Large::Planes::Side == static_cast<std::uint32_t>(V.side));
+  const auto centre = Position<Large>::start();
+  const int room = morpion_cross_corner(V) - 6;  // leaves five squares and the ring
+  for (const auto& [x, y] : {std::pair{-room, -room}, {room, room}, {room, -room}, {3, -room}}) {
+    const auto moved = moved_start<Large>(x, y);
+    EXPECT_FALSE(narrowed<MorpionNested<V>>(moved));
+    for (StreamId stream = 0; stream < 20; ++stream) {
+      const auto expected = direct_playout(centre, stream);
+      const auto played = direct_playout(moved, stream);
+      ASSERT_EQ(played.score, expected.score);
+      for (std::size_t i = 0; i < played.moves.size(); ++i) {
+        const MorpionLine a = decode(expected.moves[i], V.side);
+        const MorpionLine b = decode(played.moves[i], V.side);
+        ASSERT_EQ(a.d, b.d);
+        ASSERT_EQ((MorpionSquare{a.first.x + x, a.first.y + y}), b.first);
+      }
+    }
+  }
+}
+
+// What leaves even that is flagged, and keeps what it has.
+TYPED_TEST(MorpionSizes, GamesThatLeaveTheLargeBoardAreFlagged) {
+  constexpr MorpionVariant V = TypeParam::value;
+  using Large = MorpionLarge<V>;
+  const auto edge = moved_start<Large>(1 - morpion_cross_corner(V), 0);
+  auto executor = narrowing<MorpionSmall<V>, Large>();
+  SearchTotals totals;
+  const auto found = run_one<Large>(executor, 1, {4, true}, {edge, 5}, &totals);
+  EXPECT_GT(totals.overflows, 0U);
+  EXPECT_GT(found.score, 0);
+  EXPECT_EQ(found.moves.size(), static_cast<std::size_t>(found.score));
 }
 
 // The capacity is reached in long games only, so the list is filled with dead entries here.

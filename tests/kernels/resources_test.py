@@ -25,7 +25,7 @@ REFERENCE = "sm_86"  # what resident warps are stated for
 # BinaryTree<EveryLeftMove>.
 KERNEL = re.compile(
     r"(?:leaf_kernel|nested_kernel)INS_(?:5SnakeILi(?P<d>\d+)EEE|7MorpionILi(?P<line>\d)E"
-    r"Lb(?P<touching>\d)ELj\d+EEE|6SudokuIL\w(?P<order>\d)EEE|8SameGameILj(?P<side>\d+)ELj\d+ELj\d+EEE|10BinaryTreeINS_\d+"
+    r"Lb(?P<touching>\d)ELj(?P<cells>\d+)EEE|6SudokuIL\w(?P<order>\d)EEE|8SameGameILj(?P<side>\d+)ELj\d+ELj\d+EEE|10BinaryTreeINS_\d+"
     r"(?P<tree>\w+?)EEE)(?:Li(?P<levels>\d+)E)?")
 RESOURCES = re.compile(r"\s*REG:(\d+) STACK:(\d+) SHARED:(\d+) LOCAL:(\d+)")
 SPILLS = re.compile(
@@ -53,6 +53,8 @@ def kernel_of(mangled):
         game = f"snake-{found['d']}"
     elif found["line"]:
         game = f"morpion-{found['line']}{'T' if found['touching'] == '1' else 'D'}"
+        if found["cells"] != "18":
+            game += f"-{found['cells']}"
     elif found["order"]:
         game = f"sudoku-{found['order']}"
     elif found["side"]:

@@ -86,6 +86,20 @@ TEST(PtxMachine, ComputesLaneByLane) {
   }
 }
 
+// Bytes 2, 1, 0 and 7 of two words; and the signs of bytes 4 and 0 below byte 0, twice.
+TEST(PtxMachine, ChoosesBytes) {
+  const Ran ran = run_body(R"(
+	add.s32 	%r1, %r0, 287453952;
+	prmt.b32 	%r2, %r1, -2004318072, 28690;
+	prmt.b32 	%r3, %r1, -2004318072, 140;
+	xor.b32 	%r9, %r2, %r3;)");
+  for (std::uint32_t lane = 0; lane < lanes; ++lane) {  // of 0x112233.. and 0x88888888
+    const std::uint32_t chosen = 0x88003322U | lane << 16;
+    const std::uint32_t signs = 0x000000ffU | lane << 16 | lane << 24;
+    EXPECT_EQ(ran.values[lane], chosen ^ signs);
+  }
+}
+
 // 2^24 + 1 is no float and becomes 2^24; what becomes an integer loses its fraction.
 TEST(PtxMachine, ComputesWithFloats) {
   const Ran ran = run_body(R"(

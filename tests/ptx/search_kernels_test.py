@@ -29,6 +29,8 @@ CASES = {
     ],
     "morpion_search": [
         "morpion-5D --leaf 32", "morpion-5D --level 1 --leaf 1", "morpion-5T --leaf 7",
+        "morpion-5T-22 --level 1 --leaf 1 --advance 30 --jobs 2", "morpion-5D --leaf 64 --shared-base 0",
+        "morpion-4D --leaf 32", "morpion-4T --level 1 --leaf 1 --advance 20",
         "morpion-5D --level 2 --leaf 1 --advance 45 --jobs 2",
     ],
     "puzzle_search": [

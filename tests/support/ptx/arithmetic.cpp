@@ -146,6 +146,17 @@ std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const
           low_bits(~std::uint64_t{0}, static_cast<int>(std::min<std::uint64_t>(length, 64))) << at;
       return (raw(1) & ~field) | ((a << at) & field);
     }
+    case Op::prmt: {
+      const std::uint64_t bytes = low_bits(raw(1), 32) << 32 | low_bits(raw(0), 32);
+      std::uint64_t chosen = 0;
+      for (int i = 0; i < 4; ++i) {
+        const std::uint64_t selector = raw(2) >> 4 * i & 15U;
+        std::uint64_t byte = bytes >> 8 * (selector & 7U) & 255U;
+        if ((selector & 8U) != 0) byte = (byte & 128U) != 0 ? 255 : 0;  // its sign
+        chosen |= byte << 8 * i;
+      }
+      return chosen;
+    }
     case Op::popc:
       return static_cast<std::uint64_t>(std::popcount(a));
     case Op::clz:

@@ -47,6 +47,7 @@ enum class Op : std::uint8_t {
   shf_right,
   bfe,
   bfi,
+  prmt,
   popc,
   clz,
   brev,

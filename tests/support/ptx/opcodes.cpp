@@ -29,6 +29,7 @@ const std::map<std::string, Known>& known_opcodes() {
       {"shf.r", {shf_right, Unit::integer}},
       {"bfe", {bfe, Unit::integer}},
       {"bfi", {bfi, Unit::integer}},
+      {"prmt", {prmt, Unit::integer}},
       {"popc", {popc, Unit::integer}},
       {"clz", {clz, Unit::integer}},
       {"brev", {brev, Unit::integer}},
