@@ -32,8 +32,8 @@ WARPNEST_HD inline std::uint32_t opaque(std::uint32_t value) {
   return value;
 }
 
-// The same value, worked out here: before what memory accesses and other such values are written behind
-// it, and after those before. A warp issues in this order.
+// The same value, worked out at this place among the memory accesses and other such values: a warp
+// issues in the order of its instructions, and the compiler does not know what each will wait for.
 WARPNEST_HD inline std::uint32_t here_and_now(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)
   asm volatile("" : "+r"(value));
@@ -41,12 +41,31 @@ WARPNEST_HD inline std::uint32_t here_and_now(std::uint32_t value) {
   return value;
 }
 
+// Memory accesses are not moved past this by the compiler.
+WARPNEST_HD inline void memory_order() {
+#if defined(__CUDA_ARCH__)
+  asm volatile("" ::: "memory");
+#endif
+}
+
 // The high half of the 64-bit product.
-WARPNEST_HD inline std::uint32_t multiply_high(std::uint32_t a, std::uint32_t b) {
+WARPNEST_HD constexpr std::uint32_t multiply_high(std::uint32_t a, std::uint32_t b) {
 #if defined(__CUDA_ARCH__)
   return __umulhi(a, b);
 #else
   return static_cast<std::uint32_t>((static_cast<std::uint64_t>(a) * b) >> 32);
+#endif
+}
+
+// The same plus c.
+WARPNEST_HD constexpr std::uint32_t multiply_high_add(std::uint32_t a, std::uint32_t b,
+                                                      std::uint32_t c) {
+#if defined(__CUDA_ARCH__)
+  std::uint32_t sum;
+  asm("mad.hi.u32 %0, %1, %2, %3;" : "=r"(sum) : "r"(a), "r"(b), "r"(c));
+  return sum;
+#else
+  return multiply_high(a, b) + c;
 #endif
 }
 
@@ -189,13 +208,26 @@ WARPNEST_HD inline std::uint32_t insert_bits(std::uint32_t base, std::uint32_t f
 #endif
 }
 
-WARPNEST_HD inline std::uint64_t two_words(std::uint32_t low, std::uint32_t high) {
+WARPNEST_HD constexpr std::uint64_t two_words(std::uint32_t low, std::uint32_t high) {
 #if defined(__CUDA_ARCH__)
   std::uint64_t both;
   asm("mov.b64 %0, {%1, %2};" : "=l"(both) : "r"(low), "r"(high));
   return both;
 #else
   return static_cast<std::uint64_t>(high) << 32 | low;
+#endif
+}
+
+struct Halves {
+  std::uint32_t low, high;
+};
+WARPNEST_HD constexpr Halves halves(std::uint64_t both) {
+#if defined(__CUDA_ARCH__)
+  Halves two{};  // the compiler would shift and convert
+  asm("mov.b64 {%0, %1}, %2;" : "=r"(two.low), "=r"(two.high) : "l"(both));
+  return two;
+#else
+  return {static_cast<std::uint32_t>(both), static_cast<std::uint32_t>(both >> 32)};
 #endif
 }
 

@@ -4,6 +4,10 @@
 // Every collective names all 32 lanes: a warp program keeps its lanes converged.
 #pragma once
 
+#include <cuda/std/tuple>
+#include <cuda/std/utility>
+
+#include <cstddef>
 #include <cstdint>
 
 #include "common/annotations.hpp"
@@ -126,38 +130,33 @@ class CudaWarp {
   __device__ std::uint32_t ballot(const PerLane<T>& flags) {
     return __ballot_sync(all, flags[0] != T{});
   }
-  template <class T>
-  __device__ T max(const PerLane<T>& values) {
-    T best = values[0];
-    WARPNEST_UNROLL
-    for (int step = 16; step > 0; step /= 2) {
-      const T other = __shfl_xor_sync(all, best, step);
-      if (other > best) best = other;
-    }
-    return best;
-  }
-  template <class T>
-  __device__ T min(const PerLane<T>& values) {
-    T best = values[0];
-    WARPNEST_UNROLL
-    for (int step = 16; step > 0; step /= 2) {
-      const T other = __shfl_xor_sync(all, best, step);
-      if (other < best) best = other;
-    }
-    return best;
-  }
-  template <class T>
-  __device__ T sum(const PerLane<T>& values) {
-    T total = values[0];
-    WARPNEST_UNROLL
-    for (int step = 16; step > 0; step /= 2) total += __shfl_xor_sync(all, total, step);
-    return total;
+  // All shuffles of a step together, since each takes its time.
+  template <class Key, class... Values>
+  __device__ cuda::std::tuple<Key, Values...> highest_and_sums(const PerLane<Key>& keys,
+                                                               const PerLane<Values>&... values) {
+    return highest_and_sums_of<16>(keys[0], values[0]...);
   }
   __device__ void add(std::uint64_t* counter, std::uint64_t value) {
     atomicAdd(reinterpret_cast<unsigned long long*>(counter), value);
   }
 
  private:
+  template <int Step, class Key, class... Values>
+  __device__ static cuda::std::tuple<Key, Values...> highest_and_sums_of(Key key,
+                                                                         Values... values) {
+    if constexpr (Step == 0) {
+      return {key, values...};
+    } else {
+      const cuda::std::tuple<Key, Values...> others{__shfl_xor_sync(all, key, Step),
+                                                    __shfl_xor_sync(all, values, Step)...};
+      return [&]<std::size_t... I>(cuda::std::index_sequence<I...>) {
+        const Key other = cuda::std::get<0>(others);
+        return highest_and_sums_of<Step / 2>(other > key ? other : key,
+                                             (values + cuda::std::get<I + 1>(others))...);
+      }(cuda::std::index_sequence_for<Values...>{});
+    }
+  }
+
   static constexpr unsigned all = 0xffffffffU;
 };
 

@@ -53,9 +53,10 @@ WARPNEST_HD constexpr std::uint32_t histogram_entry(std::int32_t score) {
   return static_cast<std::uint32_t>(score - lowest_score<G>());
 }
 
-// Playouts. A game may keep the state of a playout in another form than that of a position: Cursor,
-// made by begin_playout(board, state), with overloads of step and score (and length, overflow if it
-// has them) for it.
+// Playouts. A game whose score is its length may keep the state of a playout in another form than
+// that of a position: Cursor, made by begin_playout(board, state). step(board, cursor, forced,
+// tables) then makes a first move, steps<N>(board, cursor, generator, tables) the others, N at
+// once; a score is score(board, cursor, before), where `before` moves were not made by steps.
 template <Game G>
 struct PlayoutStateOf {
   using Type = typename G::State;
@@ -72,6 +73,31 @@ WARPNEST_HD typename PlayoutStateOf<G>::Type begin_playout(const Board& board,
     return G::begin_playout(board, state);
   } else {
     return state;
+  }
+}
+
+template <Game G, class Board>
+WARPNEST_HD std::int32_t playout_score(const Board& board,
+                                       const typename PlayoutStateOf<G>::Type& state,
+                                       std::uint32_t before) {
+  if constexpr (requires { typename G::Cursor; }) {
+    return G::score(board, state, before);
+  } else {
+    return G::score(state);
+  }
+}
+
+// `Count` moves, as step makes them.
+template <std::uint32_t Count, Game G, class Board, class Tables>
+WARPNEST_HD std::uint32_t playout_steps(const Board& board, typename PlayoutStateOf<G>::Type& state,
+                                        Generator& generator, const Tables& tables) {
+  if constexpr (requires { typename G::Cursor; }) {
+    return G::template steps<Count>(board, state, generator, tables);
+  } else {
+    std::uint32_t left = 0;
+    WARPNEST_UNROLL
+    for (std::uint32_t i = 0; i < Count; ++i) left = G::step(board, state, generator, tables);
+    return left;
   }
 }
 

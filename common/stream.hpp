@@ -39,8 +39,7 @@ WARPNEST_HD constexpr StreamId search_stream(std::uint64_t seed, std::uint64_t s
 // The id below `parent` at (step, candidate, index); the three are laid side by side in 64 bits.
 WARPNEST_HD constexpr StreamId mix(StreamId parent, std::uint32_t step, std::uint32_t candidate,
                                    std::uint32_t index) {
-  const std::uint64_t place =
-      (static_cast<std::uint64_t>((step << 12) | candidate) << 32) | index;
+  const std::uint64_t place = two_words(index, (step << 12) | candidate);
   return scramble(parent + (place + 1) * golden);
 }
 
@@ -52,9 +51,7 @@ class Generator {
   Generator() = default;
 
   // Carries run from 1 to multiplier - 2, which leaves out the two fixed points of the recurrence.
-  WARPNEST_HD explicit constexpr Generator(StreamId id)
-      : low_(static_cast<std::uint32_t>(id)),
-        carry_(1 + static_cast<std::uint32_t>(((id >> 32) * (multiplier - 2)) >> 32)) {}
+  WARPNEST_HD explicit constexpr Generator(StreamId id) : Generator(halves(id)) {}
 
   // The number given out, and the step to the following one.
   WARPNEST_HD constexpr std::uint32_t value() const { return low_ ^ carry_; }
@@ -63,7 +60,9 @@ class Generator {
     // Three instructions; the compiler takes six, and as many registers for the halves.
     std::uint64_t state = carry_;
     asm volatile("mad.wide.u32 %0, %1, %2, %0;" : "+l"(state) : "r"(low_), "n"(multiplier32));
-    asm("mov.b64 {%0, %1}, %2;" : "=r"(low_), "=r"(carry_) : "l"(state));
+    const Halves next = halves(state);
+    low_ = next.low;
+    carry_ = next.high;
 #else
     const std::uint64_t product = static_cast<std::uint64_t>(low_) * multiplier + carry_;
     low_ = static_cast<std::uint32_t>(product);
@@ -79,12 +78,16 @@ class Generator {
   // A number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n = 0.
   WARPNEST_HD std::uint32_t below(std::uint32_t n) { return multiply_high(next(), n); }
 
-  // The same in two parts, the first of which can be done before n is known.
+  // The same in two parts: what is drawn, and advance(), which can come later.
   struct Drawn {
     std::uint32_t value;
     WARPNEST_HD std::uint32_t below(std::uint32_t n) const { return multiply_high(value, n); }
+    // The same, and something added to it.
+    WARPNEST_HD std::uint32_t below(std::uint32_t n, std::uint32_t more) const {
+      return multiply_high_add(value, n, more);
+    }
   };
-  WARPNEST_HD Drawn take() { return {next()}; }
+  WARPNEST_HD Drawn drawn() const { return {value()}; }
 
   // m * 2^32 - 1 and m * 2^31 - 1 are prime for this m (MWC64X, David B. Thomas).
   static constexpr std::uint64_t multiplier = 4294883355ULL;
@@ -95,6 +98,9 @@ class Generator {
   friend WARPNEST_HD constexpr bool operator==(const Generator&, const Generator&) = default;
 
  private:
+  WARPNEST_HD explicit constexpr Generator(Halves id)
+      : low_(id.low), carry_(multiply_high_add(id.high, multiplier32 - 2, 1)) {}
+
   std::uint32_t low_;
   std::uint32_t carry_;
 };
@@ -103,7 +109,9 @@ class Generator {
 struct Forced {
   std::uint32_t choice;
   WARPNEST_HD std::uint32_t below(std::uint32_t) const { return choice; }
-  WARPNEST_HD Forced take() const { return *this; }
+  WARPNEST_HD std::uint32_t below(std::uint32_t, std::uint32_t more) const { return choice + more; }
+  WARPNEST_HD Forced drawn() const { return *this; }
+  WARPNEST_HD void advance() const {}
 };
 
 }  // namespace warpnest

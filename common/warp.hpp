@@ -7,6 +7,8 @@
 // program gives the same bits in every order, no lane depends on another where it must not.
 #pragma once
 
+#include <cuda/std/tuple>
+
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -26,22 +28,20 @@ inline constexpr std::uint32_t warp_lanes = 32;
 //   master(f)              f() once, by one lane
 //   sync()                 what any lane wrote before, every lane sees after
 //   ballot(flags)          bit l says whether lane l's value is not zero, in all lanes
-//   max(values), min(values), sum(values)
-//                          over the lanes, given to all lanes
+//   highest_and_sums(keys, values...)
+//                          over the lanes the highest key and the sums, a tuple given to all lanes
 //   add(counter, value)    adds to a counter that other warps may be adding to
 template <class W>
 concept Warp = requires(W warp, typename W::template PerLane<bool> flags,
-                        typename W::template PerLane<std::int32_t> scores,
-                        typename W::template PerLane<std::uint32_t> items,
-                        typename W::template PerLane<std::uint64_t> sums, std::uint64_t* counter) {
+                        typename W::template PerLane<std::uint64_t> keys,
+                        typename W::template PerLane<std::int32_t> scores, std::uint64_t* counter) {
   { W::lanes + 0U } -> std::same_as<std::uint32_t>;
   typename W::Memory;
   warp.sync();
   { warp.ballot(flags) } -> std::same_as<std::uint32_t>;
-  { warp.max(scores) } -> std::same_as<std::int32_t>;
-  { warp.min(items) } -> std::same_as<std::uint32_t>;
-  { warp.sum(items) } -> std::same_as<std::uint32_t>;
-  { warp.sum(sums) } -> std::same_as<std::uint64_t>;
+  {
+    warp.highest_and_sums(keys, scores)
+  } -> std::same_as<cuda::std::tuple<std::uint64_t, std::int32_t>>;
   warp.add(counter, std::uint64_t{1});
 };
 
@@ -88,31 +88,25 @@ class BasicHostWarp {
     }
     return bits;
   }
-  template <class T>
-  WARPNEST_HD T max(const PerLane<T>& values) {
-    T best = values[0];
+  template <class Key, class... Values>
+  WARPNEST_HD cuda::std::tuple<Key, Values...> highest_and_sums(const PerLane<Key>& keys,
+                                                                const PerLane<Values>&... values) {
+    Key highest = keys[0];
     for (std::uint32_t lane = 1; lane < Lanes; ++lane) {
-      if (values[lane] > best) best = values[lane];
+      if (keys[lane] > highest) highest = keys[lane];
     }
-    return best;
-  }
-  template <class T>
-  WARPNEST_HD T min(const PerLane<T>& values) {
-    T best = values[0];
-    for (std::uint32_t lane = 1; lane < Lanes; ++lane) {
-      if (values[lane] < best) best = values[lane];
-    }
-    return best;
-  }
-  template <class T>
-  WARPNEST_HD T sum(const PerLane<T>& values) {
-    T total = 0;
-    for (std::uint32_t lane = 0; lane < Lanes; ++lane) total += values[lane];
-    return total;
+    return {highest, sum(values)...};
   }
   WARPNEST_HD void add(std::uint64_t* counter, std::uint64_t value) { *counter += value; }
 
  private:
+  template <class T>
+  WARPNEST_HD static T sum(const PerLane<T>& values) {
+    T total = 0;
+    for (std::uint32_t lane = 0; lane < Lanes; ++lane) total += values[lane];
+    return total;
+  }
+
   std::uint8_t order_[Lanes];
 };
 

@@ -97,6 +97,7 @@ class Words {
       return place(packed >> 16);
     }
   }
+  WARPNEST_HD std::uint32_t first_place() const { return memory_.place_at(first_); }
   // The word `Offset` words behind a place.
   template <std::uint32_t Offset>
   WARPNEST_HD std::uint32_t load_from(std::uint32_t place) const {
@@ -116,7 +117,7 @@ class Words {
   }
   // The place of its word.
   WARPNEST_HD std::uint32_t place_of(std::uint32_t cursor) const {
-    if constexpr (stride == 32) return insert_bits<0, cursor_shift>(cursor, memory_.place_at(first_));
+    if constexpr (stride == 32) return insert_bits<0, cursor_shift>(cursor, first_place());
     return place(cursor >> cursor_shift);
   }
   // The place of word w ^ `flip`, from that of word w.
@@ -161,7 +162,7 @@ WARPNEST_HD inline void copy_all_words(const To& to, const From& from, std::uint
 }
 template <std::uint32_t Count, std::uint32_t AtOnce, class To, class From>
 WARPNEST_HD inline void copy_all_words(const To& to, const From& from) {
-  copy_all_words<Count, AtOnce>(to, from, to.place(0), from.place(0));
+  copy_all_words<Count, AtOnce>(to, from, to.first_place(), from.first_place());
 }
 
 // One board on the host, its words side by side.

@@ -59,29 +59,37 @@ template <Game G>
 __global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch) {
   const SearchLayout<G, 0> layout{blockDim.x / warp_lanes};
   const std::uint32_t warp_number = threadIdx.x / warp_lanes;
+  const std::uint32_t base = shared_base();
   fill_tables(layout);
 
   CudaWarp warp;
-  const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number, shared_base()), layout.tables()};
-  const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number));
-  // Read at each refill, for which global memory is too far away.
-  typename G::State& state =
-      reinterpret_cast<SearchScalars<G, 0>*>(shared_words() + layout.scalars(warp_number))->state;
+  const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number, base), layout.tables()};
+  const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number, base));
+  // The state is read at each refill, for which global memory is too far away; the job's number
+  // again at the end, for which no register is kept where there are few.
+  using Scalars = SearchScalars<G, 0>;
+  Scalars* const scalars =
+      reinterpret_cast<Scalars*>(shared_words() + layout.scalars(warp_number, base));
   for (std::uint32_t job; (job = take_job(launch.next_job)) < launch.jobs;) {
     const LeafJob<G>& leaf = launch.jobs_in[job];
-    copy_words(shared_words() + layout.positions(warp_number), leaf.words, G::words);
-    warp.master([&] { state = leaf.state; });
+    copy_words(shared_words() + layout.positions(warp_number, base), leaf.words, G::words);
+    warp.master([&] {
+      scalars->state = leaf.state;
+      scalars->job = job;
+    });
     warp.sync();  // the position is whole before any lane plays from it
     const PoolRequest request{leaf.stream, 0, 0, leaf.playouts};
     PoolResult result;
     if (launch.histogram != nullptr) {
-      result = play_pool<SearchPolicy<G>::playouts, G>(
-          warp, memory, origin, state, request, HistogramTally{launch.histogram});
+      result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, scalars->state,
+                                                       request, HistogramTally{launch.histogram});
     } else {
-      result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, state, request,
-                                                       NoTally{});
+      result = play_pool<SearchPolicy<G>::playouts, G>(warp, memory, origin, scalars->state,
+                                                       request, NoTally{});
     }
-    warp.master([&] { launch.results[job] = result; });
+    warp.master([&] {
+      launch.results[SearchPolicy<G>::registers > 40 ? job : scalars->job] = result;
+    });
     warp.sync();  // no lane replaces the position while another still plays from it
   }
 }
@@ -92,12 +100,13 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) nested_kernel(const NestedLaunch<G, Le
   using Scalars = typename Layout::Scalars;
   const Layout layout{blockDim.x / warp_lanes};
   const std::uint32_t warp_number = threadIdx.x / warp_lanes;
+  const std::uint32_t base = shared_base();
   fill_tables(layout);
 
   CudaWarp warp;
-  const WarpPool<G> pool{{{}, layout.boards(warp_number, shared_base()), layout.tables()}};
-  std::uint32_t* const positions = shared_words() + layout.positions(warp_number);
-  std::uint32_t* const scalar_words = shared_words() + layout.scalars(warp_number);
+  const WarpPool<G> pool{{{}, layout.boards(warp_number, base), layout.tables()}};
+  std::uint32_t* const positions = shared_words() + layout.positions(warp_number, base);
+  std::uint32_t* const scalar_words = shared_words() + layout.scalars(warp_number, base);
   Scalars* const scalars = reinterpret_cast<Scalars*>(scalar_words);
 
   warp.master([&] { scalars->moves_left = launch.budget; });
@@ -120,7 +129,7 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) nested_kernel(const NestedLaunch<G, Le
     NestedSearch<G, CudaWarp, WarpPool<G>, Levels> search(
         warp, pool,
         {{},
-         layout.positions(warp_number),
+         layout.positions(warp_number, base),
          scalars->frames,
          &scalars->totals,
          &scalars->sequences,

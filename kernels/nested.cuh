@@ -132,7 +132,11 @@ class NestedSearch {
 
       warp_.sync();  // every lane has read frame and position; now the master may change them
       warp_.master([&] {
-        (*memory_.totals)->add(best);
+        SearchTotals totals = **memory_.totals;
+        // All is read before anything is written: one wait for global memory, not five.
+        memory_order();
+        totals.add(best);
+        **memory_.totals = totals;
         const auto made = static_cast<std::uint32_t>(best.moves);
         *memory_.moves_left -= made < *memory_.moves_left ? made : *memory_.moves_left;
         typename G::Move move;

@@ -46,36 +46,39 @@ struct PlayoutMemory {
 template <PlayoutPolicy Policy, Game G, Warp W>
 class SteppedRounds {
  public:
-  WARPNEST_HD explicit SteppedRounds(W&) {}
+  WARPNEST_HD explicit SteppedRounds(const PlayoutMemory<G, W>& memory)
+      : tables_(memory.tables()) {}
 
   WARPNEST_WARP_PROGRAM
   WARPNEST_HD void operator()(W& warp, const PlayoutMemory<G, W>& memory,
                               typename W::template PerLane<typename PlayoutStateOf<G>::Type>& state,
                               typename W::template PerLane<Generator>& generator,
                               typename W::template PerLane<std::uint32_t>& playing) const {
-    const auto tables = memory.tables();
     warp.each([&](std::uint32_t lane) {
       const auto board = memory.board(lane);
-      std::uint32_t count = 0;
-      WARPNEST_UNROLL
-      for (std::uint32_t u = 0; u < Policy.unroll; ++u) {
-        count = G::step(board, state[lane], generator[lane], tables);
-      }
-      playing[lane] = count;
+      playing[lane] = playout_steps<Policy.unroll, G>(board, state[lane], generator[lane], tables_);
     });
   }
+
+ private:
+  // Made once, so that its addresses stay in registers.
+  const typename G::template Tables<typename W::Memory> tables_;
 };
 
 // A game whose steps would keep lanes waiting for each other plays rounds of its own.
 template <PlayoutPolicy Policy, Game G, Warp W>
-struct RoundsOf {
-  using Type = SteppedRounds<Policy, G, W>;
-};
+WARPNEST_HD auto game_rounds(W& warp, const PlayoutMemory<G, W>& memory) {
+  if constexpr (requires { typename G::template Rounds<W>; }) {
+    return typename G::template Rounds<W>(warp);
+  } else {
+    return SteppedRounds<Policy, G, W>(memory);
+  }
+}
+// What play_pool calls; a kind of warp may have an overload of its own (host/bench/tally_warp.hpp).
 template <PlayoutPolicy Policy, Game G, Warp W>
-  requires requires { typename G::template Rounds<W>; }
-struct RoundsOf<Policy, G, W> {
-  using Type = typename G::template Rounds<W>;
-};
+WARPNEST_HD auto rounds_of(W& warp, const PlayoutMemory<G, W>& memory) {
+  return game_rounds<Policy, G>(warp, memory);
+}
 
 // What play_pool does with each score besides its sums: nothing, or a histogram.
 struct NoTally {
@@ -101,8 +104,9 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
                                            const PoolRequest& request, const Tally& tally) {
   using State = typename PlayoutStateOf<G>::Type;
   typename W::template PerLane<State> state;
+  typename W::template PerLane<State> first;  // what a playout begins with, where it has a cursor
   typename W::template PerLane<Generator> generator;
-  typename W::template PerLane<std::uint32_t> item;       // the one it plays or has just played
+  typename W::template PerLane<std::uint32_t> item;  // plays or has played it; none from total on
   typename W::template PerLane<std::uint32_t> playing;    // its playout goes on, if not 0
   typename W::template PerLane<std::int32_t> best_score;
   typename W::template PerLane<std::uint32_t> best_item;
@@ -113,14 +117,16 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   typename W::template PerLane<std::uint64_t> squares;
   typename W::template PerLane<std::uint32_t> overflows;
 
-  typename RoundsOf<Policy, G, W>::Type rounds(warp);
+  auto rounds = rounds_of<Policy, G>(warp, memory);
   const auto tables = memory.tables();
-  constexpr std::uint32_t none = ~0U;
   std::uint32_t next = 0;  // the first item that no lane has taken
   std::uint32_t busy = 0;  // lanes whose playout goes on, a bit each
 
+  constexpr std::uint32_t sign = 1U << 31;  // with it turned, scores compare as numbers without one
+  constexpr bool has_cursor = !std::is_same_v<State, typename G::State>;
   warp.each([&](std::uint32_t lane) {
-    item[lane] = none;
+    if constexpr (has_cursor) first[lane] = begin_playout<G>(memory.board(lane), origin_state);
+    item[lane] = ~0U;  // none
     playing[lane] = 0;
     best_score[lane] = no_score;
     best_item[lane] = 0;
@@ -135,8 +141,10 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     const bool all_taken = next >= total(request);
     warp.each([&](std::uint32_t lane) {
       if (playing[lane] != 0) return;
-      if (item[lane] != none) {
-        const std::int32_t score = G::score(state[lane]);
+      if (item[lane] < total(request)) {
+        const std::int32_t score =
+            playout_score<G>(memory.board(lane), state[lane],
+                             G::length(origin_state) + (request.candidates != 0 ? 1 : 0));
         if (score > best_score[lane]) {  // a lane's items come in increasing order
           best_score[lane] = score;
           best_item[lane] = item[lane];
@@ -151,21 +159,27 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
       }
       const std::uint32_t below = (1U << lane) - 1;
       const std::uint32_t taken = next + population(~busy & below);
-      item[lane] = taken < total(request) ? taken : none;
+      item[lane] = taken;
       // A lane that gets nothing keeps its finished board; if it never had one, it plays the first
       // item along with the lane that counts it, so that its steps have a board.
-      if (item[lane] == none && next != 0) return;
+      if (taken >= total(request) && next != 0) return;
 
-      std::uint32_t candidate = 0;  // a position has few of them: no division
-      std::uint32_t index = item[lane] == none ? 0 : taken;
-      for (; index >= request.leaf; index -= request.leaf) ++candidate;
+      std::uint32_t candidate = 0;
+      std::uint32_t index = taken < total(request) ? taken : 0;
+      if (request.candidates != 0) {  // a position has few of them: no division
+        for (; index >= request.leaf; index -= request.leaf) ++candidate;
+      }
       const auto board = memory.board(lane);
-      if constexpr (G::words >= 64 && G::words < 128) {  // long enough to pay, short enough to unroll
+      if constexpr (G::words >= 8 && G::words < 128) {  // short enough to unroll
         copy_all_words<G::words, Policy.copied_at_once>(board, origin);
       } else {
         for (std::uint32_t w = 0; w < G::words; ++w) board.set(w, origin.get(w));
       }
-      state[lane] = begin_playout<G>(board, origin_state);
+      if constexpr (has_cursor) {
+        state[lane] = first[lane];
+      } else {
+        state[lane] = origin_state;
+      }
       if (request.candidates != 0) {
         Forced choice{candidate};
         G::step(board, state[lane], choice, tables);
@@ -177,36 +191,46 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     next += W::lanes - population(busy);
 
     // 2. Play until enough lanes are idle for a refill, or, when nothing is left to take, all are.
-    const std::uint32_t enough = next < total(request) ? Policy.refill_at * W::lanes / warp_lanes : 0;
+    const std::uint32_t enough =  // opaque, or the compiler would work it out in every round
+        opaque(next < total(request) ? Policy.refill_at * W::lanes / warp_lanes : 0);
     do {
       rounds(warp, memory, state, generator, playing);
       busy = warp.ballot(playing);
     } while (population(busy) > enough);
   }
 
-  // 3. The best of all lanes: the highest score, and of its items the first.
-  const std::int32_t score = warp.max(best_score);
+  // 3. The best of all lanes: the highest score, and of its items the first; and all sums.
+  typename W::template PerLane<std::uint64_t> best;
+  typename W::template PerLane<std::uint64_t> more;
   warp.each([&](std::uint32_t lane) {
-    if (best_score[lane] != score) best_item[lane] = ~0U;
+    best[lane] = two_words(~best_item[lane], static_cast<std::uint32_t>(best_score[lane]) ^ sign);
+    more[lane] = two_words(moves[lane], overflows[lane]);
   });
-  const std::uint32_t winner = warp.min(best_item);
-  const Sum scores = warp.sum(sum);
-  std::uint32_t made;
-  if constexpr (G::score_is_length) {
-    made = static_cast<std::uint32_t>(scores) - total(request) * G::length(origin_state);
+  PoolResult result{.playouts = total(request)};
+  Halves winner{};
+  if constexpr (G::score_is_length && !GameMayOverflow<G>) {
+    const auto [highest, scores, all_squares] = warp.highest_and_sums(best, sum, squares);
+    winner = halves(highest);
+    result.sum = scores;
+    result.squares = all_squares;
   } else {
-    made = warp.sum(moves);
+    const auto [highest, scores, all_squares, rest] =
+        warp.highest_and_sums(best, sum, squares, more);
+    winner = halves(highest);
+    result.sum = scores;
+    result.squares = all_squares;
+    result.moves = halves(rest).low;
+    result.overflows = halves(rest).high;
   }
-  std::uint32_t too_long = 0;
-  if constexpr (GameMayOverflow<G>) too_long = warp.sum(overflows);
-  return {.score = score,
-          .candidate = winner / request.leaf,
-          .index = winner % request.leaf,
-          .playouts = total(request),
-          .moves = made,
-          .sum = scores,
-          .squares = warp.sum(squares),
-          .overflows = too_long};
+  if constexpr (G::score_is_length) {
+    result.moves =
+        static_cast<std::uint32_t>(result.sum) - total(request) * G::length(origin_state);
+  }
+  const std::uint32_t item_of_best = ~winner.low;
+  result.score = static_cast<std::int32_t>(winner.high ^ sign);
+  result.candidate = item_of_best / request.leaf;
+  result.index = item_of_best % request.leaf;
+  return result;
 }
 
 }  // namespace warpnest

@@ -42,9 +42,11 @@ struct SearchPolicy {
       return board_bytes <= 4096 ? 4U : 8U;
     }
   }();
-  static constexpr PlayoutPolicy playouts{.unroll = unroll,
-                                          .refill_at = board_bytes <= 1024 ? 24U : registers > 40 ? 28U : 26U,
-                                          .copied_at_once = registers > 40 ? 16U : 8U};
+  static constexpr std::uint32_t refill_at = board_bytes <= 1024                    ? 24
+                                             : registers > 40 || board_bytes > 4096 ? 28
+                                                                                    : 26;
+  static constexpr PlayoutPolicy playouts{
+      .unroll = unroll, .refill_at = refill_at, .copied_at_once = registers > 40 ? 16U : 8U};
 };
 
 // What a warp keeps in shared memory beside boards and positions: for leaf jobs the state that playouts
@@ -60,11 +62,13 @@ struct SearchScalars {
 template <Game G>
 struct SearchScalars<G, 0> {
   typename G::State state;
+  std::uint32_t job;
 };
 
-// Offsets in words. Tables come first, so that their addresses are constants; the boards come last,
-// at addresses that are multiples of their size (see words.hpp). `Levels` is 0 for leaf jobs, which
-// keep one position.
+// Offsets in words. Tables come first, so that their addresses are constants. Boards lie at
+// addresses that are multiples of their size (see words.hpp); contexts (what else a warp keeps)
+// before them, or behind them where that takes less. `Levels` is 0 for leaf jobs, which keep one
+// position.
 template <Game G, int Levels>
 struct SearchLayout {
   using Scalars = SearchScalars<G, Levels>;
@@ -83,24 +87,40 @@ struct SearchLayout {
   // copy_all_words asks for.
   static constexpr std::uint32_t context_words = scalar_words + (position_words + 3) / 4 * 4;
 
-  WARPNEST_HD static constexpr std::uint32_t tables() { return 0; }
-  WARPNEST_HD static constexpr std::uint32_t scalars(std::uint32_t warp) {
-    return round_up(G::table_words, 4) + warp * context_words;
-  }
-  WARPNEST_HD static constexpr std::uint32_t positions(std::uint32_t warp) {
-    return scalars(warp) + scalar_words;
-  }
   // `base` is the address, in words, of the block's shared memory itself.
+  WARPNEST_HD static constexpr std::uint32_t tables() { return 0; }
   WARPNEST_HD constexpr std::uint32_t boards(std::uint32_t warp, std::uint32_t base = 0) const {
-    return round_up(base + scalars(warps), board_alignment) - base + warp * board_words;
+    const std::uint32_t before =
+        base + tables_end() + (contexts_last() ? 0 : warps * context_words);
+    return round_up(before, board_alignment) - base + warp * board_words;
+  }
+  WARPNEST_HD constexpr std::uint32_t scalars(std::uint32_t warp, std::uint32_t base = 0) const {
+    return (contexts_last() ? boards(warps, base) : tables_end()) + warp * context_words;
+  }
+  WARPNEST_HD constexpr std::uint32_t positions(std::uint32_t warp, std::uint32_t base = 0) const {
+    return scalars(warp, base) + scalar_words;
   }
   // Enough wherever the hardware lets it begin: at 0, or behind the 1024 bytes that it reserves.
+  static constexpr std::uint32_t reserved_words = 256;
   WARPNEST_HD constexpr std::uint32_t bytes() const {
-    return 4 * (boards(warps) > boards(warps, 256) ? boards(warps) : boards(warps, 256));
+    return 4 * (end(0) > end(reserved_words) ? end(0) : end(reserved_words));
   }
 
   WARPNEST_HD static constexpr std::uint32_t round_up(std::uint32_t n, std::uint32_t unit) {
     return (n + unit - 1) / unit * unit;
+  }
+
+ private:
+  WARPNEST_HD static constexpr std::uint32_t tables_end() { return round_up(G::table_words, 4); }
+  // Are contexts behind the boards? Only if before them they would make boards begin one place
+  // later.
+  WARPNEST_HD static constexpr bool contexts_last() {
+    constexpr std::uint32_t first = tables_end() + reserved_words;
+    return board_alignment > warp_lanes && first <= board_alignment &&
+           first + SearchPolicy<G>::warps * context_words > board_alignment;
+  }
+  WARPNEST_HD constexpr std::uint32_t end(std::uint32_t base) const {
+    return boards(warps, base) + (contexts_last() ? warps * context_words : 0);
   }
 };
 

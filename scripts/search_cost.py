@@ -27,7 +27,7 @@ PLAYOUTS_A_JOB = 4096
 
 def policy(dimension):
     """(unroll, refill_at) of SearchPolicy::playouts."""
-    return (4 if dimension <= 10 else 8), (24 if dimension <= 8 else 26)
+    return (4 if dimension <= 10 else 8), (24 if dimension <= 8 else 26 if dimension <= 10 else 28)
 
 
 def disassemble(library, architecture):
@@ -71,12 +71,12 @@ def loops_of(lines):
 def count(lines, unroll):
     """Instructions a move of the playing loop, by pipe, and of one refill around it.
 
-    Each step of the snake has one byte load from shared memory, which tells the loops apart.
+    Each step of the snake has one wide product, for its random number, which tells the loops apart.
     """
     loops, instructions = loops_of(lines)
 
     def steps(loop):
-        return sum(x.startswith("LDS.U8") for x in instructions[loop[0]:loop[1] + 1])
+        return sum(x.startswith("IMAD.WIDE.U32") for x in instructions[loop[0]:loop[1] + 1])
 
     playing = min((l for l in loops if steps(l) == unroll), key=lambda l: l[1] - l[0])
     around = min((l for l in loops if l[0] <= playing[0] and l[1] >= playing[1] and l != playing),

@@ -7,9 +7,9 @@
 //
 // The nodes of even parity (number of ones) and those of odd parity have words of their own: a word
 // has, of a group of 64 nodes with the same upper bits, the 32 of one parity. Node v is bit
-// 31 - v % 32 of its word (counting down, so that a rotation left by v brings its bit to the top);
-// bit 5 of v follows from its parity. All neighbours of a node have the other parity, so that six of
-// them lie in one word, and one in each of D - 6 others.
+// 31 - snake_label(v) of its word (counting down, so that a rotation left by the label brings its
+// bit to the top); bit 5 of v follows from its parity. All neighbours of a node have the other
+// parity, so that six of them lie in one word, and one in each of D - 6 others.
 #pragma once
 
 #include <cstdint>
@@ -49,10 +49,12 @@ class Snake {
     friend WARPNEST_HD bool operator==(const State&, const State&) = default;
   };
 
-  // A playout's state: where the neighbours of its node are (see Words::cursor), and its length.
+  // A playout's state: where the neighbours of its node are (see Words::cursor), and how many pairs
+  // of moves it has made. Whether there was one more is seen from the parity of its node, which is
+  // that of its length.
   struct Cursor {
     std::uint32_t index;
-    std::uint32_t length;
+    std::uint32_t pairs;
   };
 
   template <class Memory>
@@ -72,10 +74,11 @@ class Snake {
   // The dimensions along which the snake can move, bit i for dimension i.
   template <class Board>
   WARPNEST_HD static std::uint32_t candidates(const Board& board, const State& state) {
-    const std::uint32_t near_word = board.get(word_of(state.node ^ 1U));
+    const std::uint32_t node = state.node;
+    const std::uint32_t near_word = board.get(word_of(node ^ 1U));
     std::uint32_t set = 0;
     for (int i = 0; i < D; ++i) {
-      const std::uint32_t next = state.node ^ (1U << i);
+      const std::uint32_t next = node ^ (1U << i);
       const std::uint32_t word = i < 6 ? near_word : board.get(word_of(next));
       if ((word & bit_of(next)) != 0) set |= 1U << i;
     }
@@ -94,12 +97,15 @@ class Snake {
 
   template <class Board>
   WARPNEST_HD static void play(const Board& board, State& state, Move move) {
-    for (int i = 0; i < D; ++i) {
-      const std::uint32_t neighbour = state.node ^ (1U << i);
-      const std::uint32_t w = word_of(neighbour);
-      board.set(w, board.get(w) & ~bit_of(neighbour));
-    }
-    state.node ^= 1U << move;
+    const std::uint32_t node = state.node;
+    std::uint32_t near_bits = 0;
+    for (int i = 0; i < (D < 6 ? D : 6); ++i) near_bits |= bit_of(node ^ (1U << i));
+    const auto clear = [&](std::uint32_t word, std::uint32_t bits) {
+      board.set(word, board.get(word) & ~bits);
+    };
+    clear(word_of(node ^ 1U), near_bits);
+    for (int i = 6; i < D; ++i) clear(word_of(node ^ (1U << i)), bit_of(node));
+    state.node = node ^ (1U << move);
     ++state.length;
   }
 
@@ -111,72 +117,32 @@ class Snake {
 
   template <class Board>
   WARPNEST_HD static Cursor begin_playout(const Board& board, const State& state) {
-    return {board.cursor(word_of(state.node ^ 1U), state.node & 31U), state.length};
+    return {board.cursor(word_of(state.node ^ 1U), snake_label(state.node)), 0};
   }
 
-  // The hot path of every warp program: no branch and no loop that depends on the data. When no
-  // candidate is left it draws, finds nothing and changes nothing (clearing twice is clearing once).
+  // One move, which is not counted. No branch and no loop that depends on the data. When no
+  // candidate is left it draws, finds nothing and changes nothing (clearing twice is clearing
+  // once).
   template <class Board, class Draws, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, Cursor& cursor, Draws& generator,
                                         const Tables<Memory>& tables) {
-    using Layout = SnakeTableLayout<D>;
-    constexpr int far = D < 6 ? 0 : D - 6;  // dimensions that lead to another word
-    const std::uint32_t index = cursor.index;
+    return move(board, cursor.index, generator, tables).count;
+  }
 
-    // A warp's instructions are issued in the order written here: loads come well before the use of
-    // what they bring.
-    // 1. What is needed of memory. Not all far words at once where that would take too many registers.
-    const std::uint32_t here = board.place_of(index);
-    const auto node = tables.node(index);
-    const std::uint32_t word = board.template load_from<0>(here);
-    const std::uint32_t mask = node.mask();
-    const std::uint32_t magic = node.magic();
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
-    constexpr int most = far > 6 || D == 10 ? 2 : 3;  // 7.5 runs out of registers
-#else
-    constexpr int most = far > 6 || D == 10 ? 2 : Layout::hashed == 5 ? 3 : 6;
-#endif
-    constexpr int together = far < most ? far : most;
-    std::uint32_t places[together > 0 ? together : 1];
-    std::uint32_t others[together > 0 ? together : 1];
-    const auto load_far = [&](int done) {
-      WARPNEST_UNROLL
-      for (int i = 0; i < together && done + i < far; ++i) {
-        places[i] = Board::other_place(here, 1U << (far - 1 - done - i));
-        others[i] = board.template load_from<0>(places[i]);
-      }
-    };
-    load_far(0);
-    const std::uint32_t keep = rotate_constant_right<0x7fffffffU>(index);  // all but the node's bit
-    const std::uint32_t clear = Layout::hashed == 5 ? node.clear() : 0;
-    const auto drawn = generator.take();
-
-    // 2. The near word's neighbours: found by a perfect hash, and cleared.
-    const std::uint32_t found = word & mask;
-    const std::uint32_t near_set = tables.gathered(node, found * magic);
-    board.template store_from<0>(here, Layout::hashed == 6 ? word ^ found : word & clear);
-
-    // 3. One neighbour in each other word, the highest dimension first.
-    std::uint32_t set = Layout::one_table ? near_set : 0;
+  // The hot path of every warp program: `Count` moves, an even number.
+  template <std::uint32_t Count, class Board, class Draws, class Memory>
+  WARPNEST_HD static std::uint32_t steps(const Board& board, Cursor& cursor, Draws& generator,
+                                         const Tables<Memory>& tables) {
+    static_assert(Count % 2 == 0);
+    std::uint32_t left = 0;
     WARPNEST_UNROLL
-    for (int done = 0; done < far; done += together > 0 ? together : 1) {
-      if (done > 0) load_far(done);
-      WARPNEST_UNROLL
-      for (int i = 0; i < together && done + i < far; ++i) {
-        board.template store_from<0>(places[i], others[i] & keep);
-        set = shift_in_high<1>(set, rotate_left(others[i], index));  // its bit is on top
-      }
+    for (std::uint32_t i = 0; i < Count; i += 2) {
+      move(board, cursor.index, generator, tables);
+      const auto choice = move(board, cursor.index, generator, tables);
+      cursor.pairs = choice.counted(cursor.pairs);
+      left = choice.count;
     }
-    if constexpr (Layout::hashed == 5) set = shift_in_high<1>(set, rotate_left(word, index));
-
-    // 4. Choose and move.
-    const auto choice = [&] {
-      if constexpr (Layout::one_table) return tables.choose(set, drawn);
-      else return tables.choose(near_set, set, drawn);
-    }();
-    cursor.index = index ^ choice.flip;
-    cursor.length = choice.counted(cursor.length);
-    return choice.count;
+    return left;
   }
 
   // The same on a State.
@@ -188,7 +154,8 @@ class Snake {
     const std::uint32_t count = step(board, cursor, generator, tables);
     const std::uint32_t flip = before ^ cursor.index;
     if (flip != 0) {
-      const std::uint32_t others = (flip & 31U) | (flip >> Board::cursor_shift & (groups - 1)) << 6;
+      const std::uint32_t others =
+          snake_label(flip & 31U) | (flip >> Board::cursor_shift & (groups - 1)) << 6;
       state.node ^= others != 0 ? others : 1U << 5;  // dimension 5 shows in the parity alone
       ++state.length;
     }
@@ -199,8 +166,14 @@ class Snake {
     return static_cast<std::int32_t>(state.length);
   }
   WARPNEST_HD static std::uint32_t length(const State& state) { return state.length; }
-  WARPNEST_HD static std::int32_t score(const Cursor& cursor) {
-    return static_cast<std::int32_t>(cursor.length);
+  // Of a playout that was `before` moves long before its pairs.
+  template <class Board>
+  WARPNEST_HD static std::int32_t score(const Board&, const Cursor& cursor, std::uint32_t before) {
+    const std::uint32_t parity_bit = Tables<typename Board::Memory>::parity_bit;
+    // The last bit is the parity of the neighbours, not that of the node.
+    const std::uint32_t neighbours = cursor.index >> parity_bit;
+    const std::uint32_t one_more = (neighbours ^ (before + 1)) & 1U;
+    return static_cast<std::int32_t>(multiply_add<2>(cursor.pairs, before + one_more));
   }
 
   // The board in order of node: node v is bit 31 - v % 32 of word v / 32.
@@ -210,7 +183,7 @@ class Snake {
     for (std::uint32_t w = 0; w < ordered_words; ++w) {
       const std::uint32_t same = board.get(word_of(32 * w));
       const std::uint32_t other = board.get(word_of(32 * w + 1));
-      ordered[w] = (same & same_parity) | (other & ~same_parity);
+      ordered[w] = (by_label(same) & same_parity) | (by_label(other) & ~same_parity);
     }
   }
 
@@ -219,11 +192,105 @@ class Snake {
     return (population(node) & 1U) * groups + (node >> 6);
   }
   WARPNEST_HD static constexpr std::uint32_t bit_of(std::uint32_t node) {
-    return 0x80000000U >> (node & 31U);
+    return 0x80000000U >> snake_label(node);
   }
 
  private:
-  // The nodes of a word in order whose parity is that of the first.
+  // One move, without counting it.
+  template <class Board, class Draws, class Memory>
+  WARPNEST_HD static auto move(const Board& board, std::uint32_t& cursor, Draws& generator,
+                               const Tables<Memory>& tables) {
+    using Layout = SnakeTableLayout<D>;
+    constexpr int far = D < 6 ? 0 : D - 6;  // dimensions that lead to another word
+    const std::uint32_t index = cursor;
+
+    // A warp's instructions are issued in the order written here: what loads bring is used well
+    // behind them, and what nothing waits for fills the time.
+    // 1. What is needed of memory. Not all far words at once where that would take too many
+    // registers.
+    const std::uint32_t here = board.place_of(index);
+    const auto node = tables.node(index);
+    const std::uint32_t word = board.template load_from<0>(here);
+    const std::uint32_t mask = tables.mask(node);
+    const std::uint32_t magic = tables.magic(node);
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    constexpr int most = 2;  // 7.5 runs out of registers
+#else
+    constexpr int most = D == 11 ? 5 : D == 12 ? 4 : 2;
+#endif
+    constexpr int together = far == 0 ? 1 : far < most ? far : most;
+    // The first so many are cleared early, the others while the choice is looked up.
+    constexpr int last = far == 0 ? 0 : (far - 1) / together * together;
+    constexpr int early = far - (D == 11 ? 3 : 1) > last ? far - (D == 11 ? 3 : 1) : last;
+    std::uint32_t places[together];
+    std::uint32_t others[together];
+    const auto load_far = [&](int done) {
+      WARPNEST_UNROLL
+      for (int i = 0; i < together && done + i < far; ++i) {
+        places[i] = here_and_now(Board::other_place(here, 1U << (far - 1 - done - i)));
+      }
+      WARPNEST_UNROLL
+      for (int i = 0; i < together && done + i < far; ++i) {
+        others[i] = board.template load_from<0>(places[i]);
+      }
+    };
+    load_far(0);
+    // All but the node's bit.
+    const std::uint32_t keep = here_and_now(rotate_constant_right<0x7fffffffU>(index));
+    const std::uint32_t row = here_and_now(tables.row(node));
+
+    // 2. The near word's neighbours: found by a perfect hash.
+    const std::uint32_t found = here_and_now(word & mask);
+    const std::uint32_t near_set = tables.gathered(row, found * magic);
+
+    // 3. One neighbour in each other word, the highest dimension first: brought to the top of the
+    // word, and from there to the bottom of the set.
+    std::uint32_t set = Layout::one_table ? near_set : 0;
+    WARPNEST_UNROLL
+    for (int done = 0; done < far; done += together) {
+      if (done > 0) load_far(done);
+      std::uint32_t turned[together];
+      WARPNEST_UNROLL
+      for (int i = 0; i < together && done + i < far; ++i) {
+        turned[i] = here_and_now(rotate_left(others[i], index));
+      }
+      WARPNEST_UNROLL
+      for (int i = 0; i < together && done + i < far; ++i) {
+        const bool first = !Layout::one_table && done + i == 0;
+        set = here_and_now(first ? turned[i] >> 31 : shift_in_high<1>(set, turned[i]));
+        if (done + i < early) board.template store_from<0>(places[i], others[i] & keep);
+      }
+    }
+    if constexpr (Layout::hashed == 5) set = shift_in_high<1>(set, rotate_left(word, index));
+
+    // 4. Choose. While that is looked up, clear the neighbours and step to the next random number.
+    // Move.
+    const auto drawn = generator.drawn();
+    const auto choice = [&] {
+      if constexpr (Layout::one_table) return tables.choose(set, drawn);
+      else return tables.choose(near_set, set, drawn);
+    }();
+    const std::uint32_t left =
+        here_and_now(Layout::hashed == 5 ? (word ^ found) & keep : word ^ found);
+    WARPNEST_UNROLL
+    for (int i = early; i < far; ++i) {
+      others[i % together] = here_and_now(others[i % together] & keep);
+    }
+    board.template store_from<0>(here, left);
+    WARPNEST_UNROLL
+    for (int i = early; i < far; ++i) {
+      board.template store_from<0>(places[i % together], others[i % together]);
+    }
+    generator.advance();
+    cursor = index ^ choice.flip;
+    return choice;
+  }
+
+  // From the order of a word to that of the nodes in it, and back.
+  static constexpr std::uint32_t by_label(std::uint32_t word) {
+    return (word & 0xf0f0f0f0U) | ((word << 16 | word >> 16) & 0x0f0f0f0fU);
+  }
+  // Nodes in order whose parity is that of the first.
   static constexpr std::uint32_t same_parity = 0x96696996U;
 };
 

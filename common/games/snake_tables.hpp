@@ -1,15 +1,21 @@
 // The tables behind Snake::step, built by the workers of a block (or one worker on the host).
 //
-//   masks       32 words: where a word has the neighbours, along the near dimensions, of a node with
-//               lowest bits b
-//   magics      32 words: a multiplier that hashes the subsets of that mask, each to its own top bits
-//   clears      32 words, dimensions 9 and 10 alone: all bits but the neighbours and b's own
-//   gathered    for (b, hash) a byte: the subset as dimensions, bit i for dimension i
-//   picks       half words: for a set of dimensions and k the flip of a cursor along its k-th
-//               element, or 0 if it has no k-th. D <= 8: for k = 0..7 all sets, whose lowest bits
-//               are the far dimensions; k is small mostly, and sets side by side lie in different
-//               banks. D >= 9: for the sets of near dimensions and then for those of far ones, k as
-//               far as a set can reach
+//   masks       a word for each way b of lying in a word (snake_label): where the word has the
+//               neighbours along the near dimensions
+//   magics      the same: a multiplier that hashes the subsets of that mask, each to its own top
+//               bits
+//   gathered    for (b, hash) the subset as dimensions, bit i for dimension i. D <= 8: a byte.
+//               D = 9 and 10: a byte, with the size of the subset above its five bits. D >= 11: a
+//               half word, the subset where it counts entries of `picks`, its size where it counts
+//               rows
+//   picks       half words: the flip of a cursor along a dimension of a set, 0 if there is none.
+//               D <= 8: row k has the k-th dimension of every set, whose lowest bits are the far
+//               dimensions; k is small mostly, and sets side by side lie in different banks.
+//               D >= 9: row 0 has the first dimension of every set of far ones, row -1 the second
+//               and so on; row 1 has the last dimension of every set of near ones, row 2 the one
+//               before
+//
+// So, for D >= 9, of n near dimensions and some far ones the k-th is in row n - k, whichever it is.
 //
 // Tables of one word a bank never conflict; the others cost a few replays on a load pipe that is
 // otherwise idle, and save far more arithmetic.
@@ -21,32 +27,43 @@
 
 #include "common/annotations.hpp"
 #include "common/bits.hpp"
+#include "common/words.hpp"
 
 namespace warpnest {
 
+// Where a node lies in its word of 32, by its lowest bits: bit 31 minus this. The bits in order,
+// but bit 2 changes bit 4 as well. (In plain order some nodes would have neighbours at bits 31 and
+// 25 of a word, and no multiplier would then leave a bit free below the hash; see multiplier().) It
+// is a sum of what its bits give, and its own inverse on five bits.
+WARPNEST_HD constexpr std::uint32_t snake_label(std::uint32_t node) {
+  return (node ^ (node & 4U) << 2) & 31U;
+}
+
 template <int D>
 struct SnakeTableLayout {
-  // Dimensions that a hash finds at once. Six lie in one word (see snake.hpp); with five of them the
-  // tables are half as large, which 40 resident warps need at dimension 9, and 20 at 10.
+  // Dimensions that a hash finds at once. Six lie in one word (see snake.hpp); with five of them
+  // the tables are smaller, which 40 resident warps need at dimension 9, and 20 at 10.
   static constexpr std::uint32_t hashed = D == 9 || D == 10 ? 5 : 6;
   static constexpr std::uint32_t near = D < static_cast<int>(hashed) ? D : hashed;
   static constexpr std::uint32_t far = D - near;
   static constexpr bool one_table = D <= 8;
+  static constexpr bool half_words = D >= 11;  // in `gathered`
 
   // First word of each table.
   static constexpr std::uint32_t masks = 0;
   static constexpr std::uint32_t magics = 32;
-  static constexpr std::uint32_t clears = 64;
-  static constexpr std::uint32_t gathered = hashed == 5 ? 96 : 64;
-  static constexpr std::uint32_t gathered_row = 1U << hashed;  // bytes
-  static constexpr std::uint32_t picks = gathered + 32 * gathered_row / 4;
-  // Entries of a row, one for each k.
-  static constexpr std::uint32_t near_entries = one_table ? 8 : near;
-  static constexpr std::uint32_t far_entries = far;
-  static constexpr std::uint32_t pick_words = (1U << (one_table ? D : near)) * near_entries / 2;
-  static constexpr std::uint32_t far_picks = picks + pick_words;  // of D >= 9
-  static constexpr std::uint32_t words =
-      one_table ? far_picks : far_picks + (1U << far) * far_entries / 2;
+  static constexpr std::uint32_t gathered = 64;
+  // A row is a word longer than it need be, so that rows begin at different banks.
+  static constexpr std::uint32_t gathered_shift = hashed + (half_words ? 1 : 0);
+  static constexpr std::uint32_t gathered_row = (1U << gathered_shift) + 4;  // bytes
+  // Entries of a row of picks.
+  static constexpr std::uint32_t pick_bits = one_table ? D : near > far ? near : far;
+  static constexpr std::uint32_t pick_row = 2U << pick_bits;  // bytes
+  static constexpr std::uint32_t pick_rows = one_table ? 8 : near + far;
+  static constexpr std::uint32_t picks =
+      (gathered + 32 * gathered_row / 4 + pick_row / 4 - 1) / (pick_row / 4) * (pick_row / 4);
+  static constexpr std::uint32_t row_zero = one_table ? 0 : far - 1;  // rows before row 0
+  static constexpr std::uint32_t words = picks + pick_rows * pick_row / 4;
 };
 
 template <int D, class Memory>
@@ -54,47 +71,40 @@ class SnakeTables {
   using Layout = SnakeTableLayout<D>;
   // Bits of a cursor (words.hpp): the groups of 64 nodes, and above them the parity.
   static constexpr std::uint32_t group_bit = 5 + (Memory::unit == 4 ? 2 : 0);
-  static constexpr std::uint32_t parity_bit = group_bit + (D < 6 ? 0 : D - 6);
 
  public:
-  // `first` is a slot of `memory` with Layout::words words behind it; on the device, of a multiple
-  // of 128 bytes.
-  WARPNEST_HD SnakeTables(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
+  static constexpr std::uint32_t parity_bit = group_bit + (D < 6 ? 0 : D - 6);
 
-  // What is known of a node's lowest bits, those of a cursor.
-  class Node {
-   public:
-    WARPNEST_HD Node(Memory memory, std::uint32_t place) : memory_(memory), place_(place) {}
-    WARPNEST_HD std::uint32_t mask() const { return get<Layout::masks>(); }
-    WARPNEST_HD std::uint32_t magic() const { return get<Layout::magics>(); }
-    WARPNEST_HD std::uint32_t clear() const { return get<Layout::clears>(); }
-    // Where its row of the gathered sets begins; `first` is where the tables do.
-    WARPNEST_HD std::uint32_t row(std::uint32_t first) const {
-      constexpr std::uint32_t scale = Layout::gathered_row / Memory::unit;
-      return multiply_add<scale>(
-          place_, memory_.byte_place(first + Layout::gathered) - scale * memory_.place_at(first));
-    }
+  // `first` is a slot of `memory` with Layout::words words behind it, of a multiple of 512 bytes.
+  WARPNEST_HD SnakeTables(Memory memory, std::uint32_t first)
+      : memory_(memory),
+        first_(first),
+        nodes_(opaque(memory.place_at(first))),
+        rows_(opaque(row_place(0) - Layout::gathered_row / Memory::unit * memory.place_at(first))),
+        picks_(opaque(pick_place(memory, first))),
+        minus_rows_(opaque(0 - pick_place(memory, first) / Layout::pick_row)),
+        near_picks_(opaque(pick_place(memory, first) + Layout::pick_row)) {}
 
-   private:
-    template <std::uint32_t Table>
-    WARPNEST_HD std::uint32_t get() const {
-      return memory_.template load_from<Table>(place_);
-    }
-    [[no_unique_address]] Memory memory_;
-    std::uint32_t place_;
-  };
-  WARPNEST_HD Node node(std::uint32_t cursor) const {
-    if constexpr (Memory::unit == 4) {
-      return Node(memory_, insert_bits<2, 5>(memory_.byte_place(first_), cursor));
-    } else {
-      return Node(memory_, memory_.template place<1>(first_, cursor & 31U));
-    }
+  // The place of what is known of a node, by where it lies in its word; see above.
+  WARPNEST_HD std::uint32_t node(std::uint32_t cursor) const {
+    return insert_bits<(Memory::unit == 4 ? 2 : 0), 5>(nodes_, cursor);
+  }
+  WARPNEST_HD std::uint32_t mask(std::uint32_t node) const {
+    return memory_.template load_from<Layout::masks>(node);
+  }
+  WARPNEST_HD std::uint32_t magic(std::uint32_t node) const {
+    return memory_.template load_from<Layout::magics>(node);
+  }
+  // Where its row of gathered sets begins.
+  WARPNEST_HD std::uint32_t row(std::uint32_t node) const {
+    return multiply_add<Layout::gathered_row / Memory::unit>(node, rows_);
   }
 
   // `product` is the masked word times the magic of the node.
-  WARPNEST_HD std::uint32_t gathered(const Node& node, std::uint32_t product) const {
-    return memory_.template load_byte_from<0>(
-        add_shifted<32 - Layout::hashed>(product, node.row(first_)));
+  WARPNEST_HD std::uint32_t gathered(std::uint32_t row, std::uint32_t product) const {
+    const std::uint32_t place = add_shifted<32 - Layout::gathered_shift>(product, row);
+    if constexpr (Layout::half_words) return memory_.half_at(place);
+    else return memory_.template load_byte_from<0>(place);
   }
 
   struct Choice {
@@ -107,126 +117,167 @@ class SnakeTables {
     }
   };
 
-  // Dimensions <= 8: from the near set with the far one shifted in. `Draws` is what a
-  // Generator gives, or whatever else has below(count).
+  // From what was gathered, the far dimensions shifted in below. `Draws` is what a Generator gives,
+  // or whatever else has below(count).
   template <class Draws>
+    requires(Layout::one_table)
   WARPNEST_HD Choice choose(std::uint32_t set, const Draws& drawn) const {
     const std::uint32_t count = population(set);
-    const std::uint32_t entry = multiply_add<2>(set, memory_.byte_place(first_ + Layout::picks));
+    const std::uint32_t entry = multiply_add<2>(set, picks_);
     const std::uint32_t k = drawn.below(count);
-    return {count, memory_.half_at(multiply_add<2U << D>(k, entry))};
+    return {count, memory_.half_at(multiply_add<Layout::pick_row>(k, entry))};
   }
-  // The others: from both.
+  // From what was gathered and the far dimensions apart.
   template <class Draws>
-  WARPNEST_HD Choice choose(std::uint32_t near_set, std::uint32_t far_set, const Draws& drawn) const {
-    const std::uint32_t far_count = population(far_set);
-    const std::uint32_t near_count = population(near_set);
-    // From here the far dimensions count on where the near ones end.
-    const std::uint32_t far_row = multiply_add<-2U>(
-        near_count, multiply_add<2 * Layout::far_entries>(
-                        far_set, memory_.byte_place(first_ + Layout::far_picks)));
-    const std::uint32_t count = near_count + far_count;
-    const std::uint32_t near_row = multiply_add<2 * Layout::near_entries>(
-        near_set, memory_.byte_place(first_ + Layout::picks));
-    const std::uint32_t k = drawn.below(count);
-    const std::uint32_t row = k < near_count ? near_row : far_row;
-    return {count, memory_.half_at(multiply_add<2>(k, row))};
+    requires(!Layout::one_table)
+  WARPNEST_HD Choice choose(std::uint32_t near, std::uint32_t far, const Draws& drawn) const {
+    const std::uint32_t far_count = population(far);
+    // Row and entry for a near dimension; in rows below 1 it is the far ones that give the entry.
+    if constexpr (Layout::half_words) {
+      const std::uint32_t count = add_shifted<Layout::pick_bits + 1>(near, far_count);
+      const std::uint32_t k = drawn.below(count, minus_rows_);  // counted from where row 0 begins
+      const std::uint32_t place = multiply_add<-Layout::pick_row>(k, near);
+      const std::uint32_t far_place = insert_bits<1, Layout::pick_bits>(place, far);
+      return {count, memory_.half_at(place < near_picks_ ? far_place : place)};
+    } else {
+      constexpr std::uint32_t row = 1U << Layout::pick_bits;
+      const std::uint32_t count = add_shifted<Layout::pick_bits>(near, far_count);
+      const std::uint32_t entry = multiply_add<-row>(drawn.below(count), near);
+      const std::uint32_t far_entry = insert_bits<0, Layout::pick_bits>(entry, far);
+      const bool is_near = static_cast<std::int32_t>(entry) >= static_cast<std::int32_t>(row);
+      return {count, memory_.half_at(multiply_add<2>(is_near ? entry : far_entry, picks_))};
+    }
   }
 
-  // Fills this worker's share; the tables are ready when all workers have filled theirs.
+  // Fills this worker's share; the tables are ready when all workers have filled theirs. A warp
+  // that has a part of its own does nothing else, if there are enough.
   WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
-    for (std::uint32_t w = worker; w < Layout::gathered; w += workers) {
-      memory_.store(first_ + w, node_word(w));
-    }
-    for (std::uint32_t w = Layout::picks + worker; w < Layout::words; w += workers) {
-      memory_.store(first_ + w, pick_word(w));
-    }
     for (std::uint32_t b = worker; b < 32; b += workers) fill_row(b);
+    const std::uint32_t next = worker >= 32 ? worker - 32 : worker + workers - 32;  // others begin
+    for (std::uint32_t c = workers > 32 ? next : worker; c < columns; c += workers) fill_column(c);
   }
 
-  // Found by trial: the subsets of the mask of b, times multiplier(b), differ in their top bits.
+  // Found by trial: the subsets of the mask of b, times multiplier(b), differ in their top bits,
+  // and the bit below those is never set.
   WARPNEST_HD static std::uint32_t multiplier(std::uint32_t b) {
     if constexpr (Layout::hashed == 5) {
       static constexpr std::uint32_t multipliers[32] = {
-          0x10421a42, 0x08230069, 0x10020105, 0x01485091, 0x18c80509, 0x41382091, 0x88203414,
-          0x02e128a1, 0xc8808381, 0x08800305, 0x74000881, 0x19835108, 0x81812024, 0x90301082,
-          0x31418204, 0x39020841, 0x084842b1, 0x02290063, 0x02d1044a, 0x20910008, 0x4b102110,
-          0x18084260, 0x10106060, 0xe0ac0081, 0xc200c450, 0x08114900, 0xd8120100, 0x0a020502,
-          0x08901830, 0xa2201001, 0x44041960, 0x2090a0ca};
+          0x80250161, 0x8c902085, 0x00a10141, 0x00480513, 0x00081008, 0x0c502850, 0x18410808,
+          0x02081110, 0x0b220101, 0x08242901, 0x5c0a2421, 0x29090602, 0x07013082, 0x8c800820,
+          0xf0418220, 0x080c7050, 0x11210511, 0xa9022212, 0x00808141, 0x02810081, 0x02100005,
+          0x10220092, 0x08082041, 0x50100648, 0x21001020, 0x05010283, 0x41021040, 0x28840811,
+          0x10500230, 0x10081028, 0xa810c080, 0x50288100};
       return multipliers[b];
     } else {
       static constexpr std::uint32_t multipliers[32] = {
-          0x228088a5, 0x896de083, 0x09004421, 0xa992410a, 0x38082419, 0xc6100826, 0xea21180c,
-          0x002c4018, 0x00120081, 0x16686041, 0x5c102e81, 0x1ac86a01, 0x92041009, 0x68287025,
-          0x50888204, 0x40402824, 0x22508411, 0xc0148002, 0x04084002, 0x04048028, 0x18902025,
-          0x20181014, 0x20702104, 0x86080340, 0x43006328, 0x01018060, 0x08420405, 0xa0c40801,
-          0x44081000, 0x50126800, 0x84082040, 0x30801400};
+          0xc0810921, 0x60181421, 0x014e004d, 0x008808c3, 0x10501824, 0x00102044, 0x40a04210,
+          0x8a108420, 0xa1096b81, 0x12044041, 0xc0632881, 0x64805201, 0x0c814410, 0x9a018410,
+          0x20215004, 0x15042008, 0x822b8005, 0x43024102, 0x82430082, 0x00410008, 0x02880349,
+          0x1014081e, 0x04500282, 0x05100048, 0x4900a090, 0x10410200, 0x01004200, 0x0b018050,
+          0x88029500, 0x04100200, 0x700c0203, 0x50040800};
       return multipliers[b];
     }
   }
 
-  // The bits that stand for the neighbours, along near `dimensions`, of a node with lowest bits b.
+  // The bits that stand for the neighbours, along near `dimensions`, of a node that lies at b.
   WARPNEST_HD static std::uint32_t subset_bits(std::uint32_t b, std::uint32_t dimensions) {
     std::uint32_t bits = 0;
     for (std::uint32_t i = 0; i < Layout::near; ++i) {
-      // Dimension 5 changes none of the lowest bits.
-      if ((dimensions >> i & 1U) != 0) bits |= 0x80000000U >> ((b ^ (1U << i)) & 31U);
+      if ((dimensions >> i & 1U) != 0) bits |= 0x80000000U >> (b ^ snake_label(1U << i));
     }
     return bits;
   }
 
  private:
-  // Of masks, magics and clears.
-  WARPNEST_HD static std::uint32_t node_word(std::uint32_t w) {
-    const std::uint32_t b = w & 31U;
-    const std::uint32_t mask = subset_bits(b, (1U << Layout::near) - 1);
-    if (w < Layout::magics) return mask;
-    if (w < Layout::clears) return multiplier(b);
-    return ~(mask | 0x80000000U >> b);
+  WARPNEST_HD static std::uint32_t pick_place(Memory memory, std::uint32_t first) {
+    return memory.byte_place(first + Layout::picks) + Layout::row_zero * Layout::pick_row;
   }
 
-  // A row of the gathered sets is one worker's, since it writes bytes: no two workers share a word.
+  WARPNEST_HD std::uint32_t row_place(std::uint32_t b) const {
+    return memory_.byte_place(first_ + Layout::gathered) + b * Layout::gathered_row;
+  }
+
+  // What is known of b. The row of gathered sets is one worker's, since it writes bytes: no two
+  // workers share a word. Subsets follow each other like numbers: a bit comes, those below it go.
   WARPNEST_HD void fill_row(std::uint32_t b) const {
-    const std::uint32_t row =
-        memory_.byte_place(first_ + Layout::gathered) + b * Layout::gathered_row;
+    const std::uint32_t magic = multiplier(b);
+    memory_.store(first_ + Layout::masks + b, subset_bits(b, (1U << Layout::near) - 1));
+    memory_.store(first_ + Layout::magics + b, magic);
+    std::uint32_t steps[Layout::near];
+    std::uint32_t below = 0;
+    WARPNEST_UNROLL
+    for (std::uint32_t i = 0; i < Layout::near; ++i) {
+      const std::uint32_t product = subset_bits(b, 1U << i) * magic;
+      steps[i] = product - below;
+      below += product;
+    }
+    const std::uint32_t row = row_place(b);
+    std::uint32_t product = 0;
+    WARPNEST_UNROLL
     for (std::uint32_t set = 0; set < (1U << Layout::near); ++set) {
-      const std::uint32_t hash = (subset_bits(b, set) * multiplier(b)) >> (32 - Layout::hashed);
-      memory_.store_byte(row + hash, set);
-    }
-  }
-
-  WARPNEST_HD static std::uint32_t pick_word(std::uint32_t w) {
-    std::uint32_t value = 0;
-    for (std::uint32_t i = 0; i < 2; ++i) {
-      const std::uint32_t entry = 2 * (w - Layout::picks) + i;
-      const std::uint32_t far_entry = 2 * (w - Layout::far_picks) + i;
-      std::uint32_t flip = 0;
-      if constexpr (Layout::one_table) {
-        const std::uint32_t set = entry % (1U << D);
-        flip = pick(set >> Layout::far | set << Layout::near, entry >> D);
-      } else if (w < Layout::far_picks) {
-        flip = pick(entry / Layout::near_entries, entry % Layout::near_entries);
+      const std::uint32_t place = add_shifted<32 - Layout::gathered_shift>(product, row);
+      if constexpr (Layout::half_words) {
+        const std::uint32_t value = population(set) * Layout::pick_row + 2 * set;
+        memory_.store_byte(place, value & 0xffU);
+        memory_.store_byte(place + 1, value >> 8);
       } else {
-        flip = pick(far_entry / Layout::far_entries << Layout::near, far_entry % Layout::far_entries);
+        const std::uint32_t size = Layout::one_table ? 0 : population(set) << Layout::pick_bits;
+        memory_.store_byte(place, size | set);
       }
-      value |= flip << (16 * i);
+      const std::uint32_t next = set + 1;
+      if (next < (1U << Layout::near)) product += steps[cuda::std::countr_zero(next)];
     }
-    return value;
   }
 
-  // The flip along the k-th dimension of a set, bit i for dimension i (others are left out).
-  WARPNEST_HD static std::uint32_t pick(std::uint32_t set, std::uint32_t k) {
-    set &= (1U << D) - 1;
-    if (k >= population(set)) return 0;
-    const std::uint32_t dimension = nth_set_bit(set, k);
-    const std::uint32_t flip = dimension < 5    ? 1U << dimension
-                               : dimension == 5 ? 0
-                                                : 1U << (group_bit + dimension - 6);
-    return flip | 1U << parity_bit;
+  // Words of a row of picks, and for D >= 9 once more: for the rows of near sets.
+  static constexpr std::uint32_t row_words = Layout::pick_row / 4;
+  static constexpr std::uint32_t columns = (Layout::one_table ? 1 : 2) * row_words;
+  WARPNEST_HD void fill_column(std::uint32_t c) const {
+    const std::uint32_t slot = first_ + Layout::picks + c % row_words;
+    std::uint32_t one = 2 * (c % row_words);
+    std::uint32_t other = one + 1;
+    if constexpr (Layout::one_table) {
+      one = one >> Layout::far | one << Layout::near;
+      other = other >> Layout::far | other << Layout::near;
+      fill_rows<Layout::pick_rows, false>(slot, row_words, one, other);
+    } else if (c < row_words) {
+      fill_rows<Layout::far, false>(slot + Layout::row_zero * row_words, -row_words,
+                                    one << Layout::near, other << Layout::near);
+    } else {
+      constexpr std::uint32_t mask = (1U << Layout::near) - 1;
+      fill_rows<Layout::near, true>(slot + (Layout::row_zero + 1) * row_words, row_words,
+                                    one & mask, other & mask);
+    }
+  }
+  // The dimensions of two sets, `Down` from the last or up from the first, an entry of a row each.
+  template <std::uint32_t Rows, bool Down>
+  WARPNEST_HD void fill_rows(std::uint32_t slot, std::uint32_t step, std::uint32_t one,
+                             std::uint32_t other) const {
+    const auto take = [](std::uint32_t& set) {
+      const std::uint32_t bit = !Down      ? set & (0 - set)
+                                : set != 0 ? 0x80000000U >> leading_zeros(set)
+                                           : 0;
+      set ^= bit;
+      return flip_along(bit & ((1U << D) - 1));
+    };
+    for (std::uint32_t k = 0; k < Rows; ++k, slot += step) {
+      const std::uint32_t low = take(one);
+      memory_.store(slot, low | take(other) << 16);
+    }
+  }
+  // The flip of a cursor along the dimension that a bit stands for, if any.
+  WARPNEST_HD static std::uint32_t flip_along(std::uint32_t bit) {
+    return bit == 0 ? 0 : snake_label(bit) | bit >> 6 << group_bit | 1U << parity_bit;
   }
 
   [[no_unique_address]] Memory memory_;
   std::uint32_t first_;
+  std::uint32_t nodes_;
+  std::uint32_t rows_;  // where gathered begins, less what an address in nodes brings along
+  // Row 0 of picks, minus the number of rows up to there from address 0, and row 1.
+  std::uint32_t picks_;
+  std::uint32_t minus_rows_;
+  std::uint32_t near_picks_;
 };
 
 }  // namespace warpnest

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <type_traits>
 
 #include "kernels/playouts.cuh"
 
@@ -55,23 +54,13 @@ class TallyWarp : public Base {
   std::uint64_t round_requests_ = 0;
 };
 
-// The rounds that the game plays on any warp, as a type_identity.
-template <PlayoutPolicy Policy, Game G, class W>
-auto untallied_rounds() {
-  if constexpr (requires { typename G::template Rounds<W>; }) {
-    return std::type_identity<typename G::template Rounds<W>>{};
-  } else {
-    return std::type_identity<SteppedRounds<Policy, G, W>>{};
-  }
-}
-
-// The same, announced to the warp that counts them.
-template <PlayoutPolicy Policy, Game G, class W>
+// The rounds that the game plays on any warp, announced to the one that counts them.
+template <class Rounds>
 class TalliedRounds {
  public:
-  explicit TalliedRounds(W& warp) : inner_(warp) {}
+  explicit TalliedRounds(const Rounds& inner) : inner_(inner) {}
 
-  template <class... Values>
+  template <class W, class... Values>
   void operator()(W& warp, Values&... values) {
     warp.begin_round();
     inner_(warp, values...);
@@ -79,12 +68,12 @@ class TalliedRounds {
   }
 
  private:
-  typename decltype(untallied_rounds<Policy, G, W>())::type inner_;
+  Rounds inner_;
 };
 
 template <PlayoutPolicy Policy, Game G, class Base>
-struct RoundsOf<Policy, G, TallyWarp<Base>> {
-  using Type = TalliedRounds<Policy, G, TallyWarp<Base>>;
-};
+auto rounds_of(TallyWarp<Base>& warp, const PlayoutMemory<G, TallyWarp<Base>>& memory) {
+  return TalliedRounds(game_rounds<Policy, G>(warp, memory));
+}
 
 }  // namespace warpnest

@@ -88,7 +88,9 @@ void expect_perfect_hashes() {
   for (std::uint32_t b = 0; b < 32; ++b) {
     std::set<std::uint32_t> hashes;
     for (std::uint32_t set = 0; set < (1U << hashed); ++set) {
-      hashes.insert((Tables::subset_bits(b, set) * Tables::multiplier(b)) >> (32 - hashed));
+      const std::uint32_t product = Tables::subset_bits(b, set) * Tables::multiplier(b);
+      hashes.insert(product >> (32 - hashed));
+      EXPECT_EQ(product >> (31 - hashed) & 1U, 0U) << b;  // so that half words are found as well
     }
     EXPECT_EQ(hashes.size(), 1U << hashed) << b;
   }
@@ -124,14 +126,23 @@ TEST(Snake, BoardInOrder) {
   expect_board_in_order<9>();
 }
 
-TEST(SnakeTables, ManyWorkersFillTheSameTablesAsOne) {
-  std::vector<std::uint32_t> one(SnakeTableLayout<9>::words);
-  std::vector<std::uint32_t> many(SnakeTableLayout<9>::words);
-  SnakeTables<9, HostMemory>(HostMemory{one.data()}, 0).fill(0, 1);
-  for (std::uint32_t worker = 0; worker < 37; ++worker) {
-    SnakeTables<9, HostMemory>(HostMemory{many.data()}, 0).fill(worker, 37);
+template <int D>
+void expect_same_tables(std::uint32_t workers) {
+  std::vector<std::uint32_t> one(SnakeTableLayout<D>::words);
+  std::vector<std::uint32_t> many(SnakeTableLayout<D>::words);
+  SnakeTables<D, HostMemory>(HostMemory{one.data()}, 0).fill(0, 1);
+  for (std::uint32_t worker = 0; worker < workers; ++worker) {
+    SnakeTables<D, HostMemory>(HostMemory{many.data()}, 0).fill(worker, workers);
   }
-  EXPECT_EQ(one, many);
+  EXPECT_EQ(one, many) << D << ' ' << workers;
+}
+TEST(SnakeTables, ManyWorkersFillTheSameTablesAsOne) {
+  for (const std::uint32_t workers : {7U, 32U, 37U, 320U}) {
+    expect_same_tables<8>(workers);
+    expect_same_tables<9>(workers);
+    expect_same_tables<11>(workers);
+    expect_same_tables<13>(workers);
+  }
 }
 
 // Equal bits cannot show a choice that is one short when all neighbours are free; this can.

@@ -14,17 +14,20 @@ namespace {
 
 TEST(HostWarp, CollectivesDoNotDependOnTheOrderOfLanes) {
   for (HostWarp warp : testing::lane_orders()) {
+    HostWarp::PerLane<std::uint64_t> keys;
     HostWarp::PerLane<std::uint32_t> values;
     HostWarp::PerLane<std::int32_t> scores;
     HostWarp::PerLane<bool> flags;
     warp.each([&](std::uint32_t lane) {
+      keys[lane] = lane * 7 % 32;
       values[lane] = lane * lane;
-      scores[lane] = static_cast<std::int32_t>(lane * 7 % 32) - 16;
+      scores[lane] = static_cast<std::int32_t>(lane) - 16;
       flags[lane] = lane % 3 == 0;
     });
-    EXPECT_EQ(warp.sum(values), 10416U);
-    EXPECT_EQ(warp.min(values), 0U);
-    EXPECT_EQ(warp.max(scores), 15);
+    const auto [highest, squares, sum] = warp.highest_and_sums(keys, values, scores);
+    EXPECT_EQ(highest, 31U);
+    EXPECT_EQ(squares, 10416U);
+    EXPECT_EQ(sum, -16);
     EXPECT_EQ(warp.ballot(flags), 0x49249249U);
   }
 }

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
-#include <functional>
 #include <map>
 #include <string>
 
@@ -27,34 +26,35 @@ constexpr const char* usage =
     "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a "
     "block]\n"
     "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S]\n"
-    "               [--advance MOVES] [--shared-base BYTES] [--time] [--all-integer]\n"
+    "               [--advance MOVES] [--shared-base BYTES] [--time [--all-integer]] [--vary]\n"
     "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
     "--fmad=false -I.\n"
     "  --time         also predicts moves a cycle: all blocks resident on one multiprocessor\n"
     "  --all-integer  with --time: memory accesses, branches and votes take integer lanes, too\n"
+    "  --vary         predicts moves a cycle with other latencies, rates and orders\n"
     "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
 
-const std::map<std::string,
-               std::function<ptx::SearchOutcome(const ptx::Module&, const ptx::SearchRun&)>>
-    games = {{"snake-4", ptx::run_search<Snake<4>>},
-             {"snake-8", ptx::run_search<Snake<8>>},
-             {"snake-9", ptx::run_search<Snake<9>>},
-             {"snake-10", ptx::run_search<Snake<10>>},
-             {"snake-11", ptx::run_search<Snake<11>>},
-             {"snake-13", ptx::run_search<Snake<13>>},
-             {"morpion-5D", ptx::run_search<MorpionSmall<morpion_5d>>},
-             {"morpion-5T", ptx::run_search<MorpionSmall<morpion_5t>>},
-             {"morpion-5T-22", ptx::run_search<MorpionNested<morpion_5t>>},
-             {"morpion-4D", ptx::run_search<MorpionSmall<morpion_4d>>},
-             {"morpion-4T", ptx::run_search<MorpionSmall<morpion_4t>>},
-             {"left-move", ptx::run_search<LeftMove>},
-             {"leftmost-path", ptx::run_search<LeftmostPath>},
-             {"samegame", ptx::run_search<SmallSameGame>},
-             {"samegame-large", ptx::run_search<LargeSameGame>},
-             {"sudoku-2", ptx::run_search<Sudoku<2>>},
-             {"sudoku-3", ptx::run_search<Sudoku<3>>},
-             {"sudoku-4", ptx::run_search<Sudoku<4>>},
-             {"sudoku-5", ptx::run_search<Sudoku<5>>}};
+using Runner = ptx::SearchOutcome (*)(const ptx::Module&, const ptx::SearchRun&);
+const std::map<std::string, Runner> games = {
+    {"snake-4", ptx::run_search<Snake<4>>},
+    {"snake-8", ptx::run_search<Snake<8>>},
+    {"snake-9", ptx::run_search<Snake<9>>},
+    {"snake-10", ptx::run_search<Snake<10>>},
+    {"snake-11", ptx::run_search<Snake<11>>},
+    {"snake-13", ptx::run_search<Snake<13>>},
+    {"morpion-5D", ptx::run_search<MorpionSmall<morpion_5d>>},
+    {"morpion-5T", ptx::run_search<MorpionSmall<morpion_5t>>},
+    {"morpion-5T-22", ptx::run_search<MorpionNested<morpion_5t>>},
+    {"morpion-4D", ptx::run_search<MorpionSmall<morpion_4d>>},
+    {"morpion-4T", ptx::run_search<MorpionSmall<morpion_4t>>},
+    {"left-move", ptx::run_search<LeftMove>},
+    {"leftmost-path", ptx::run_search<LeftmostPath>},
+    {"samegame", ptx::run_search<SmallSameGame>},
+    {"samegame-large", ptx::run_search<LargeSameGame>},
+    {"sudoku-2", ptx::run_search<Sudoku<2>>},
+    {"sudoku-3", ptx::run_search<Sudoku<3>>},
+    {"sudoku-4", ptx::run_search<Sudoku<4>>},
+    {"sudoku-5", ptx::run_search<Sudoku<5>>}};
 
 int wrong_usage(const std::string& what) {
   std::fprintf(stderr, "ptx_run: %s\n%s  games:", what.c_str(), usage);
@@ -98,6 +98,23 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
   }
 }
 
+// Runs the launch once for each of the models.
+int vary(const ptx::Module& module, Runner game, ptx::SearchRun run) {
+  run.timed = true;
+  ptx::SearchOutcome outcome;
+  std::printf("predicted moves a cycle, %u warps\n", run.blocks * run.warps);
+  for (const ptx::NamedModel& named : ptx::plausible_models()) {
+    run.model = named.model;
+    outcome = game(module, run);
+    if (!outcome.difference.empty() || !outcome.machine.races.empty()) break;
+    std::printf("%6.3f  %s\n",
+                static_cast<double>(outcome.moves) / static_cast<double>(outcome.timing.cycles),
+                named.name);
+    std::fflush(stdout);
+  }
+  return ptx::verdict(outcome.machine, outcome.difference);
+}
+
 }  // namespace
 
 int main(int count, char** arguments) try {
@@ -105,6 +122,7 @@ int main(int count, char** arguments) try {
   const auto game = games.find(arguments[2]);
   if (game == games.end()) return wrong_usage(std::string("no game ") + arguments[2]);
   ptx::SearchRun run;
+  bool varied = false;
   std::uint32_t shared_base = ptx::reserved_shared_bytes;
   ptx::Options options(count, arguments, 3);
   while (options.next()) {
@@ -133,14 +151,17 @@ int main(int count, char** arguments) try {
       run.histogram = true;
     } else if (option == "--time") {
       run.timed = true;
+    } else if (option == "--vary") {
+      varied = true;
     } else if (option == "--all-integer") {
       run.model.memory_takes_integer = true;
     } else {
       return wrong_usage("no option " + option);
     }
   }
-  const ptx::SearchOutcome outcome =
-      game->second(ptx::Module::read(arguments[1], shared_base), run);
+  const ptx::Module module = ptx::Module::read(arguments[1], shared_base);
+  if (varied) return vary(module, game->second, run);
+  const ptx::SearchOutcome outcome = game->second(module, run);
   print(outcome, run);
   return ptx::verdict(outcome.machine, outcome.difference);
 } catch (const ptx::WrongUsage& error) {

@@ -21,7 +21,7 @@ CASES = {
         "snake-8 --level 1 --leaf 1", "snake-8 --level 1 --leaf 32 --budget 5000 --advance 20",
         "snake-8 --level 2 --leaf 1 --advance 30",
         "snake-8 --level 2 --leaf 32 --advance 45 --budget 50000",
-        "snake-9 --level 1 --leaf 1 --jobs 2", "snake-9 --leaf 32 --shared-base 0",
+        "snake-9 --level 1 --leaf 1 --jobs 2", "snake-9 --leaf 32 --shared-base 0", "snake-8 --vary",
     ],
     "snake_search_large": [
         "snake-11 --leaf 64 --jobs 2", "snake-11 --leaf 32 --jobs 11 --warps 11 --advance 150", "snake-11 --leaf 32 --jobs 1 --shared-base 0",

@@ -47,8 +47,22 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
   const std::size_t count = store ? now.sources.size() - 1 : now.to.size();
   const std::uint32_t whole =
       bytes * static_cast<std::uint32_t>(now.op == Op::atomic_add ? 1 : count);
-  std::array<std::uint64_t, lanes * 4> words{};  // of shared memory that are wanted
+  // Words of shared memory that are wanted. Lanes are served together as far as they want 32 words:
+  // half a warp at a time for 8 bytes each, a quarter for 16.
+  const std::uint32_t together = lanes / std::max(1U, whole / 4);
+  std::array<std::uint64_t, lanes> words{};
   std::size_t wanted = 0;
+  const auto count_wavefronts = [&] {
+    std::sort(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(wanted));
+    std::array<std::uint32_t, lanes> banks{};
+    std::uint32_t most = 0;
+    for (std::size_t i = 0; i < wanted; ++i) {
+      if (i == 0 || words[i] != words[i - 1]) most = std::max(most, ++banks[words[i] % lanes]);
+    }
+    step.wavefronts += most;
+    wanted = 0;
+  };
+  std::uint32_t part = 0;
   for_lanes(mask, [&](std::uint32_t lane) {
     std::uint64_t address = value(now.sources[0], lane);
     bool shared = now.space == Space::shared;
@@ -76,8 +90,12 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
       }
       data = reinterpret_cast<std::uint8_t*>(address);
     }
-    for (std::uint64_t word = address / 4; shared && word <= (address + whole - 1) / 4; ++word) {
-      words[wanted++] = word;
+    if (shared && block_.launch_.count_wavefronts) {
+      if (lane / together != part) count_wavefronts();
+      part = lane / together;
+      for (std::uint64_t word = address / 4; word <= (address + whole - 1) / 4; ++word) {
+        words[wanted++] = word;
+      }
     }
     const Access who{number_ * lanes + lane, epoch_, block_.epoch_, now.line};
     if (now.op == Op::atomic_add) {
@@ -107,13 +125,7 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
       }
     }
   });
-  if (!block_.launch_.count_wavefronts) return;
-  std::sort(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(wanted));
-  std::array<std::uint32_t, lanes> banks{};
-  for (std::size_t i = 0; i < wanted; ++i) {
-    if (i == 0 || words[i] != words[i - 1])
-      step.wavefronts = std::max(step.wavefronts, ++banks[words[i] % lanes]);
-  }
+  if (wanted != 0) count_wavefronts();
 }
 
 // The lanes that a collective names must be those that are together.

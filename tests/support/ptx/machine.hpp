@@ -63,7 +63,7 @@ struct Counts {
 struct Step {
   const Instruction* instruction = nullptr;
   std::uint32_t active = 0;
-  std::uint32_t wavefronts = 0;  // of shared memory: the most words that lanes want of one bank
+  std::uint32_t wavefronts = 0;  // of shared memory: words of one bank that lanes want at once
 };
 
 struct Launch {

@@ -33,7 +33,62 @@ std::uint64_t ready_at(TimedWarp& timed, const Instruction& next) {
   return cycle;
 }
 
+Pace pace_of(const Instruction& now, const TimingModel& model) {
+  switch (now.op) {
+    case Op::mul_lo:
+    case Op::mul_hi:
+    case Op::mul_wide:
+    case Op::mad_lo:
+    case Op::mad_hi:
+    case Op::mad_wide:
+      return model.multiply;
+    case Op::popc:
+    case Op::clz:
+    case Op::brev:
+    case Op::bfe:
+    case Op::bfi:
+    case Op::shf_left:
+    case Op::shf_right:
+      return model.bits;
+    case Op::min:
+    case Op::max:
+      return model.least;
+    default:
+      if (now.unit == Unit::memory) return {model.memory_cycles, 0};
+      return model.integer;
+  }
+}
+
 }  // namespace
+
+std::vector<NamedModel> plausible_models() {
+  std::vector<NamedModel> models{{"as it is", {}}};
+  const auto add = [&](const char* name, const auto& change) {
+    TimingModel model;
+    model.memory_takes_integer = true;
+    change(model);
+    models.push_back({name, model});
+  };
+  add("every instruction takes an integer lane (as do all below)", [](TimingModel&) {});
+  add("warps in turn", [](TimingModel& m) { m.round_robin = true; });
+  add("results after 5 cycles", [](TimingModel& m) {
+    m.integer.latency = m.multiply.latency = m.bits.latency = m.least.latency = 5;
+  });
+  add("results after 6 cycles", [](TimingModel& m) {
+    m.integer.latency = m.multiply.latency = m.bits.latency = m.least.latency = 6;
+  });
+  add("mul and mad after 5 cycles, min and max after 13", [](TimingModel& m) {
+    m.multiply.latency = 5;
+    m.least.latency = 13;
+  });
+  add("shared memory after 23 cycles", [](TimingModel& m) { m.shared_latency = 23; });
+  add("shared memory after 33 cycles", [](TimingModel& m) { m.shared_latency = 33; });
+  add("mul and mad at half rate", [](TimingModel& m) { m.multiply = {4, 6}; });
+  add("popc, clz, brev, bfe, bfi, shf at half rate", [](TimingModel& m) { m.bits = {4, 6}; });
+  add("memory accesses at half rate", [](TimingModel& m) { m.memory_cycles = 4; });
+  add("logic at full rate, after 1 cycle", [](TimingModel& m) { m.integer = m.bits = {1, 1}; });
+  return models;
+}
 
 Timing time(const Launch& launch, const Memory& memory, const TimingModel& model,
             Outcome& outcome) {
@@ -59,11 +114,12 @@ Timing time(const Launch& launch, const Memory& memory, const TimingModel& model
     const auto unit = static_cast<std::size_t>(now.unit);
     ++outcome.counts.warp[unit];
     outcome.counts.thread[unit] += static_cast<std::uint64_t>(std::popcount(step.active));
-    std::uint64_t latency = model.integer_latency;
+    const Pace pace = pace_of(now, model);
+    std::uint64_t latency = pace.latency;
     timed.may_issue = cycle + 1;
     if (takes_integer(now)) {
-      scheduler.integer_free = cycle + model.integer_cycles;
-      timing.integer_busy += model.integer_cycles;
+      scheduler.integer_free = cycle + pace.cycles;
+      timing.integer_busy += pace.cycles;
     }
     if (now.unit == Unit::memory) {
       const std::uint64_t fronts = std::max(1U, step.wavefronts);
@@ -88,7 +144,9 @@ Timing time(const Launch& launch, const Memory& memory, const TimingModel& model
     for (TimedScheduler& scheduler : schedulers) {
       const std::size_t count = scheduler.warps.size();
       for (std::size_t i = 0; i <= count && count > 0; ++i) {  // the last one first, then by age
-        const std::size_t index = i == 0 ? scheduler.last : i - 1;
+        const std::size_t index = model.round_robin ? (scheduler.last + 1 + i) % count
+                                  : i == 0          ? scheduler.last
+                                                    : i - 1;
         TimedWarp& timed = scheduler.warps[index];
         const Instruction* next = timed.warp->next();
         if (next == nullptr) continue;
