@@ -167,7 +167,8 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   text += fmt::format("On this machine 'fast' is {}.\n", name(best_path()));
   if (report.scaling) {
     text += fmt::format(
-        "{} threads are {:.2f} times one ({:.2f} without the time they waited for a core; {:.2f} in "
+        "{} threads are {:.2f} times one ({:.2f} without the time they waited for a core; {:.2f} "
+        "in "
         "a loop that shares nothing).\n",
         report.threads, report.scaling->ratio, report.scaling->processor_ratio,
         report.machine_scaling);

@@ -99,8 +99,7 @@ int run_bench_morpion(const BenchMorpionArguments& arguments) {
     complain("interrupted before the first round was done");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? json_text(to_json(arguments, measured))
-                       : to_text(arguments, measured));
+  print(arguments.json ? json_text(to_json(arguments, measured)) : to_text(arguments, measured));
   return stop.interrupted() ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 

@@ -215,8 +215,7 @@ int run_bench_nrpa(const BenchNrpaArguments& arguments) {
     complain("interrupted before the first round was done");
     return SignalGuard::exit_code(exit_failed);
   }
-  print(arguments.json ? json_text(to_json(arguments, measured))
-                       : to_text(arguments, measured));
+  print(arguments.json ? json_text(to_json(arguments, measured)) : to_text(arguments, measured));
   return measured.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 

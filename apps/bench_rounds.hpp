@@ -54,10 +54,10 @@ class BenchMismatch : public std::runtime_error {
 };
 
 // Every path plays the same pools (the first path's work of one round), as often as fills its time,
-// all paths in turn, round after round, every other one backwards: a change of the clock's frequency
-// hits all of them. Threads stay on their cores (apps/pinned_rate.hpp); a single one is on another
-// core in the next round. Comes back with the rounds that were whole when `stop` is requested. Throws
-// BenchMismatch.
+// all paths in turn, round after round, every other one backwards: a change of the clock's
+// frequency hits all of them. Threads stay on their cores (apps/pinned_rate.hpp); a single one is
+// on another core in the next round. Comes back with the rounds that were whole when `stop` is
+// requested. Throws BenchMismatch.
 std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
                                       const BenchOptions& options, const StopSignal& stop,
                                       const std::function<void(double fraction)>& on_progress);

@@ -17,7 +17,8 @@ namespace {
 template <class Path, class Play>
 std::vector<BenchPath> three_paths(Path reference, Path best, const Play& play) {
   const auto with = [&play](Path path, std::uint32_t threads) -> BenchPath {
-    return {name(path), threads, [play, path](const PoolRequest& request) { return play(path, request); }};
+    return {name(path), threads,
+            [play, path](const PoolRequest& request) { return play(path, request); }};
   };
   const std::uint32_t cores = std::max(1U, std::thread::hardware_concurrency());
   return {with(reference, 1), with(best, 1), with(best, cores)};

@@ -48,8 +48,8 @@ class GameKind {
                                 const std::vector<std::string>& comments) const = 0;
   // Throws UsageError if no file of this name can hold the game.
   virtual void check_file_name(const std::string&) const {}
-  // The moves of a file's text; they need not be legal. Throws FileError, also for another game, and
-  // for every text of a game whose files are only written.
+  // The moves of a file's text; they need not be legal. Throws FileError, also for another game,
+  // and for every text of a game whose files are only written.
   virtual Moves parse(const std::string& text) const;
 
   // No game has a higher score.
@@ -72,8 +72,8 @@ std::unique_ptr<GameKind> game_kind(const GameChoice& choice);
 
 // --variant of Morpion alone.
 void add_variant(CLI::App& app, std::string& variant);
-// Reads or makes the boards and problems that the choice names. Throws FileError, or UsageError if a
-// file has fewer than were asked for.
+// Reads or makes the boards and problems that the choice names. Throws FileError, or UsageError if
+// a file has fewer than were asked for.
 void load_instances(GameChoice& choice);
 
 // The game and its parameters as options. `command` is shown as an example in errors; the check

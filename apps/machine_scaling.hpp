@@ -6,8 +6,8 @@
 
 namespace warpnest {
 
-// Work done a second by all threads over that of one, in a loop that lives in registers; takes about
-// 0.1 s. `turn` as for pinned_rate.
+// Work done a second by all threads over that of one, in a loop that lives in registers; takes
+// about 0.1 s. `turn` as for pinned_rate.
 double machine_scaling(std::uint32_t threads, std::uint32_t turn);
 
 }  // namespace warpnest

@@ -18,7 +18,8 @@ std::vector<int> bench_cpus(std::uint32_t threads, std::uint32_t turn) {
     if (order.size() == before) break;
   }
   std::vector<int> cpus;
-  for (std::size_t i = 0; i < threads; ++i) cpus.push_back(order[(turn + i) % order.size()]);
+  for (std::size_t i = 0; i < threads; ++i)
+    cpus.push_back(order[(turn + i) % order.size()]);
   return cpus;
 }
 

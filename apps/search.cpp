@@ -124,11 +124,12 @@ SearchReport search_on_cpu(const SearchArguments& arguments, const StopSignal& s
                                        : std::max(1U, std::thread::hardware_concurrency())};
   SearchReport report;
   try {
-    report = report_of(
-        run_algorithm<G>(
-            start_position<G>(arguments.game), arguments.algorithm, arguments.level, arguments.search, runs,
-            stop, [&](const SearchProgress& state) { progress.update(progress_state(state)); }),
-        stop);
+    report = report_of(run_algorithm<G>(start_position<G>(arguments.game), arguments.algorithm,
+                                        arguments.level, arguments.search, runs, stop,
+                                        [&](const SearchProgress& state) {
+                                          progress.update(progress_state(state));
+                                        }),
+                       stop);
   } catch (const std::invalid_argument& error) {
     throw UsageError(error.what());
   }
@@ -239,9 +240,8 @@ void check(const CLI::App& command, SearchArguments& arguments) {
 
 SearchReport search_once(const SearchArguments& arguments) {
   const auto kind = game_kind(arguments.game);
-  const SearchReport report = with_game(arguments.game, arguments.executor.device, [&]<Game G>() {
-    return search<G>(arguments, *kind);
-  });
+  const SearchReport report = with_game(arguments.game, arguments.executor.device,
+                                        [&]<Game G>() { return search<G>(arguments, *kind); });
   verify(arguments, *kind, report);
   return report;
 }
@@ -252,9 +252,9 @@ void add_search(CLI::App& app, Command& chosen) {
   SearchArguments& a = *arguments;
   add_game_choice(command, a.game);
   add_algorithm(command, a.algorithm);
-  add_integer(command, "--level", a.level, 0, max_nrpa_level,
-              fmt::format("nesting level, 0 to {}; nrpa, gnrpa: 0 to {}", max_nmcs_level,
-                          max_nrpa_level))
+  add_integer(
+      command, "--level", a.level, 0, max_nrpa_level,
+      fmt::format("nesting level, 0 to {}; nrpa, gnrpa: 0 to {}", max_nmcs_level, max_nrpa_level))
       ->default_str(std::to_string(a.level));
   add_integer(
       command, "--leaf", a.search.leaf, 1, max_leaf,

@@ -6,8 +6,8 @@
 
 namespace warpnest {
 
-// From now on SIGINT, SIGTERM and SIGHUP end the program with 128 plus their number, unless they are
-// ignored (nohup) or a SignalGuard lives.
+// From now on SIGINT, SIGTERM and SIGHUP end the program with 128 plus their number, unless they
+// are ignored (nohup) or a SignalGuard lives.
 void handle_signals();
 
 // While it lives, these signals request `stop`. At most one lives at a time.

@@ -31,10 +31,14 @@ auto with_game(const GameChoice& choice, const std::string& device, Visitor&& vi
   }
   if (choice.game == "sudoku") {
     switch (choice.sudoku.order) {
-      case 2: return visitor.template operator()<Sudoku<2>>();
-      case 3: return visitor.template operator()<Sudoku<3>>();
-      case 4: return visitor.template operator()<Sudoku<4>>();
-      default: return visitor.template operator()<Sudoku<5>>();
+      case 2:
+        return visitor.template operator()<Sudoku<2>>();
+      case 3:
+        return visitor.template operator()<Sudoku<3>>();
+      case 4:
+        return visitor.template operator()<Sudoku<4>>();
+      default:
+        return visitor.template operator()<Sudoku<5>>();
     }
   }
   return with_snake(choice.dimension,

@@ -1,5 +1,5 @@
-// The games by the names that users give them, and the classes behind names, dimensions and variants
-// that are known only at run time.
+// The games by the names that users give them, and the classes behind names, dimensions and
+// variants that are known only at run time.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@
 
 namespace warpnest {
 
-inline constexpr std::array game_names{"snake",    "morpion", "left-move", "leftmost-path",
-                                       "samegame", "sudoku"};
+inline constexpr std::array game_names{"snake",         "morpion",  "left-move",
+                                       "leftmost-path", "samegame", "sudoku"};
 
 namespace detail {
 

@@ -1,7 +1,7 @@
 // What the search kernels do, on the CPU with one thread: playouts by every CPU path, and slices of
 // nested searches of level 1 and 2. Items are moves, as in search_kernels.cu, so that
-// items_per_second is moves a second; per_move is the time of one, in seconds (printed with an n for
-// nanoseconds). Playouts also have the mean, deviation and standard error of their scores.
+// items_per_second is moves a second; per_move is the time of one, in seconds (printed with an n
+// for nanoseconds). Playouts also have the mean, deviation and standard error of their scores.
 //
 // To compare paths, interleave them, so that a change of the machine's speed meets all of them
 // alike:

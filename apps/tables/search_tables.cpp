@@ -356,7 +356,8 @@ Table make_nrpa_scores_table(const TableContext& context) {
   table.notes = {
       host_cpu() +
       "; processor time. Levels 1 and 2 must agree with the authors' program within 4 standard "
-      "errors and 0.3, and a search of level 3 must reach 76. The row of the reinforcement learning paper is of a weaker variant."};
+      "errors and 0.3, and a search of level 3 must reach 76. The row of the reinforcement "
+      "learning paper is of a weaker variant."};
   return table;
 }
 

@@ -21,8 +21,8 @@ struct Architecture {
   std::uint32_t multiprocessors = 0;
   double boost_ghz = 0;
   // Of a multiprocessor:
-  std::uint32_t cores = 0;               // what NVIDIA counts
-  std::uint32_t integer_lanes = 0;       // results of 32-bit integer arithmetic a cycle
+  std::uint32_t cores = 0;          // what NVIDIA counts
+  std::uint32_t integer_lanes = 0;  // results of 32-bit integer arithmetic a cycle
   std::uint32_t shared_bytes = 0;
   std::uint32_t block_shared_bytes = 0;  // that one block may have
   std::uint32_t reserved_bytes = 0;      // that a block costs besides
@@ -31,13 +31,13 @@ struct Architecture {
   double shared_latency = 0;             // cycles
   double l1_latency = 0;                 // cycles
   // Of the whole GPU:
-  double l2_latency = 0;                 // cycles
-  double l2_sectors = 0;                 // of 32 bytes, that L2 takes or gives a cycle
+  double l2_latency = 0;                              // cycles
+  double l2_sectors = 0;                              // of 32 bytes, that L2 takes or gives a cycle
   std::map<std::string, SourcedFigure> figures = {};  // all of the above, by name
 };
 
 // The same in every architecture since compute capability 7.0 (CUDA programming guide).
-inline constexpr std::uint32_t schedulers = 4;             // of a multiprocessor, a warp a cycle each
+inline constexpr std::uint32_t schedulers = 4;  // of a multiprocessor, a warp a cycle each
 inline constexpr std::uint32_t register_file = 64 * 1024;  // of a multiprocessor
 // Cycles until a result of integer arithmetic can be used (Jia et al., Dissecting the NVIDIA Volta
 // GPU Architecture via Microbenchmarking, 2018).

@@ -15,7 +15,8 @@ double mean_wavefronts(const Arrays& arrays, std::vector<ChaseWalk> lanes, bool 
   std::uint64_t passes = 0;
   for (std::uint32_t access = 0; access < looked_at; access += chase_unroll) {
     std::vector<std::uint32_t> at;
-    for (const ChaseWalk& lane : lanes) at.push_back(lane.at);
+    for (const ChaseWalk& lane : lanes)
+      at.push_back(lane.at);
     std::array<std::vector<std::uint32_t>, chase_unroll> words;
     for (auto& of_access : words) {
       for (std::uint32_t lane = 0; lane < lanes.size(); ++lane) {
@@ -24,7 +25,8 @@ double mean_wavefronts(const Arrays& arrays, std::vector<ChaseWalk> lanes, bool 
       }
       passes += wavefronts(of_access) * (write ? 2 : 1);  // written where it was read
     }
-    for (ChaseWalk& lane : lanes) walk(lane, 1, write);
+    for (ChaseWalk& lane : lanes)
+      walk(lane, 1, write);
   }
   return static_cast<double>(passes) / (looked_at * (write ? 2 : 1));
 }
@@ -51,8 +53,10 @@ double run_on_warp(std::uint32_t elements, bool write, std::uint64_t triples, st
   for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) {
     walk(lanes[lane], triples, write);
     if (read_walk(arrays, lane, at[lane]) == lanes[lane]) continue;
-    throw ChaseMismatch(fmt::format("the chase of lane {} through {} elements ({}) is not the walk "
-                                    "it should be", lane, elements, write ? "read+write" : "read"));
+    throw ChaseMismatch(
+        fmt::format("the chase of lane {} through {} elements ({}) is not the walk "
+                    "it should be",
+                    lane, elements, write ? "read+write" : "read"));
   }
   return passes;
 }

@@ -25,7 +25,8 @@ double core_cycles_per_tick() {
   constexpr int rounds = 5000;
   std::uint64_t value = 0;
   const std::uint64_t begin = __rdtsc();
-  for (int i = 0; i < rounds; ++i) chain(value);
+  for (int i = 0; i < rounds; ++i)
+    chain(value);
   return static_cast<double>(additions) * rounds / static_cast<double>(__rdtsc() - begin);
 }
 
@@ -36,7 +37,8 @@ double core_ghz() {
   for (int repetition = 0; repetition < 50; ++repetition) {
     std::uint64_t value = 0;
     const Clock::time_point begin = Clock::now();
-    for (int i = 0; i < rounds; ++i) chain(value);
+    for (int i = 0; i < rounds; ++i)
+      chain(value);
     const double time = std::chrono::duration<double, std::nano>(Clock::now() - begin).count();
     best = std::max(best, additions * rounds / time);
   }

@@ -1,9 +1,9 @@
 // A warp on the CPU that counts what its program does with shared memory.
 //
 // Lanes run one after the other here and side by side on a GPU. What lane l accesses as its k-th
-// inside one each() is taken as one access of the warp with the k-th of the other lanes, which is so
-// wherever the lanes take the same way; where some have less to do (a refill), their accesses fall on
-// the first ones.
+// inside one each() is taken as one access of the warp with the k-th of the other lanes, which is
+// so wherever the lanes take the same way; where some have less to do (a refill), their accesses
+// fall on the first ones.
 #pragma once
 
 #include <array>
@@ -36,12 +36,13 @@ class SharedAccesses {
       ++requests_;
       wavefronts_ += wavefronts(words);
     }
-    for (auto& lane : lanes_) lane.clear();
+    for (auto& lane : lanes_)
+      lane.clear();
   }
 
-  std::uint64_t loads() const { return loads_; }            // of all lanes
-  std::uint64_t stores() const { return stores_; }          // of all lanes
-  std::uint64_t requests() const { return requests_; }      // of the warp
+  std::uint64_t loads() const { return loads_; }        // of all lanes
+  std::uint64_t stores() const { return stores_; }      // of all lanes
+  std::uint64_t requests() const { return requests_; }  // of the warp
   std::uint64_t wavefront_count() const { return wavefronts_; }
 
  private:

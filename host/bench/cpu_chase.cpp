@@ -24,8 +24,8 @@ class Chaser {
         values_(first_.next.begin(), first_.next.end()),
         at_(first_.at) {}
 
-  // Seconds of so many triples, in time of the thread: what others do on its core meanwhile does not
-  // count.
+  // Seconds of so many triples, in time of the thread: what others do on its core meanwhile does
+  // not count.
   template <bool Write>
   double go(std::uint64_t triples) {
     const LaneArray<Value, ChaseLayout::contiguous> array{values_.data()};

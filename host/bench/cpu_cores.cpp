@@ -68,7 +68,8 @@ std::vector<int> parse_cpu_list(const std::string& text) {
       read = std::from_chars(read.ptr + 1, end, last);
       if (read.ec != std::errc() || last < first) return {};
     }
-    for (int cpu = first; cpu <= last; ++cpu) numbers.push_back(cpu);
+    for (int cpu = first; cpu <= last; ++cpu)
+      numbers.push_back(cpu);
     at = read.ptr;
     if (at != end && *at++ != ',') return {};
   }
@@ -84,7 +85,8 @@ std::vector<CpuCore> cpu_cores() {
     by_siblings[siblings].push_back(cpu);
   }
   std::vector<CpuCore> cores;
-  for (const auto& [siblings, core] : by_siblings) cores.push_back(core);
+  for (const auto& [siblings, core] : by_siblings)
+    cores.push_back(core);
   return cores;
 }
 
@@ -122,7 +124,8 @@ std::vector<CpuCache> cpu_caches() {
   std::vector<CpuCache> caches;
   const int cpu = cpu_cores().front().front();
   for (int index = 0; index < 16; ++index) {
-    const std::string folder = fmt::format("/sys/devices/system/cpu/cpu{}/cache/index{}/", cpu, index);
+    const std::string folder =
+        fmt::format("/sys/devices/system/cpu/cpu{}/cache/index{}/", cpu, index);
     const std::string type = first_line(folder + "type");
     if (type.empty()) break;
     const std::size_t bytes = parse_size(first_line(folder + "size"));

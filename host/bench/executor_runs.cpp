@@ -24,11 +24,16 @@ std::unique_ptr<Executor<G>> executor_of(RunSide side, std::uint32_t threads) {
 template <class Visitor>
 auto with_measured_snake(int dimension, Visitor&& visitor) {
   switch (dimension) {
-    case 8: return visitor.template operator()<8>();
-    case 9: return visitor.template operator()<9>();
-    case 10: return visitor.template operator()<10>();
-    case 11: return visitor.template operator()<11>();
-    default: throw std::out_of_range("snakes of dimension 8 to 11 are measured");
+    case 8:
+      return visitor.template operator()<8>();
+    case 9:
+      return visitor.template operator()<9>();
+    case 10:
+      return visitor.template operator()<10>();
+    case 11:
+      return visitor.template operator()<11>();
+    default:
+      throw std::out_of_range("snakes of dimension 8 to 11 are measured");
   }
 }
 
@@ -36,10 +41,14 @@ auto with_measured_snake(int dimension, Visitor&& visitor) {
 
 const char* name(RunSide side) {
   switch (side) {
-    case RunSide::reference: return "reference";
-    case RunSide::fast: return "cpu";
-    case RunSide::warp: return "warp";
-    case RunSide::cuda: return "cuda";
+    case RunSide::reference:
+      return "reference";
+    case RunSide::fast:
+      return "cpu";
+    case RunSide::warp:
+      return "warp";
+    case RunSide::cuda:
+      return "cuda";
   }
   return "unknown";
 }

@@ -17,7 +17,8 @@ enum class RunSide { reference, fast, warp, cuda };
 const char* name(RunSide side);
 
 // Playout moves a second of nested searches of this level from the first position, run for about
-// `seconds`; `threads` are those of the CPU, 0 for all cores. Dimensions 8 to 11. Throws DeviceError.
+// `seconds`; `threads` are those of the CPU, 0 for all cores. Dimensions 8 to 11. Throws
+// DeviceError.
 double search_speed(RunSide side, int dimension, int level, std::uint32_t threads, double seconds,
                     std::uint64_t seed, const StopSignal& stop);
 
@@ -31,12 +32,13 @@ PlayoutSummary morpion_playouts(RunSide side, std::uint64_t seed, std::uint64_t 
                                 const StopSignal& stop);
 const char* morpion_method(RunSide side);
 
-// Processor time of one nested search of Morpion 5D on one core, in seconds, with a leaf of one playout as in the
-// range query paper; 0 if stopped early.
+// Processor time of one nested search of Morpion 5D on one core, in seconds, with a leaf of one
+// playout as in the range query paper; 0 if stopped early.
 struct MorpionSearchTime {
   double seconds = 0;
   std::int32_t score = 0;
 };
-MorpionSearchTime morpion_search_time(bool fast, int level, std::uint64_t seed, const StopSignal& stop);
+MorpionSearchTime morpion_search_time(bool fast, int level, std::uint64_t seed,
+                                      const StopSignal& stop);
 
 }  // namespace warpnest

@@ -129,7 +129,8 @@ GameLoss stepped_loss(const GameLossOptions& options, const StopSignal& stop) {
     }
     add(loss.pool, steps_in_pool(lengths, Rules::policy).steps, sum(lengths));
   });
-  for (std::uint32_t i = 0; i < options.searches; ++i) search<Rules>(i, options, stop, loss);
+  for (std::uint32_t i = 0; i < options.searches; ++i)
+    search<Rules>(i, options, stop, loss);
   return loss;
 }
 
@@ -187,8 +188,7 @@ class RoundsLoss {
 
 }  // namespace
 
-GameLoss real_loss(std::string_view game, const GameLossOptions& options,
-                   const StopSignal& stop) {
+GameLoss real_loss(std::string_view game, const GameLossOptions& options, const StopSignal& stop) {
   if (game == "snake 8") return stepped_loss<SnakeRules<8>>(options, stop);
   if (game == "snake 9") return stepped_loss<SnakeRules<9>>(options, stop);
   if (game == "snake 10") return stepped_loss<SnakeRules<10>>(options, stop);

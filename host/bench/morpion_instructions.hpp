@@ -1,6 +1,6 @@
-// Machine instructions of MorpionRounds (common/games/morpion_rounds.hpp), read off the disassembly of
-// the leaf kernels for compute capability 8.6 by hand, approximately: a round without what is hardly
-// ever entered (making room in a full list, leaving the board), and what a refill adds.
+// Machine instructions of MorpionRounds (common/games/morpion_rounds.hpp), read off the disassembly
+// of the leaf kernels for compute capability 8.6 by hand, approximately: a round without what is
+// hardly ever entered (making room in a full list, leaving the board), and what a refill adds.
 #pragma once
 
 namespace warpnest {

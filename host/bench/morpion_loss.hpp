@@ -1,5 +1,5 @@
-// What the lanes of a warp lose in MorpionRounds: the warp program itself, run with 32 lanes and with
-// one.
+// What the lanes of a warp lose in MorpionRounds: the warp program itself, run with 32 lanes and
+// with one.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ namespace warpnest {
 template <Game G, class Base>
 class RoundsMeter {
   using W = TallyWarp<Base>;
-  static constexpr std::uint32_t boards = SearchLayout<G, 0>::round_up(G::table_words, G::words * W::lanes);
+  static constexpr std::uint32_t boards =
+      SearchLayout<G, 0>::round_up(G::table_words, G::words* W::lanes);
 
  public:
   struct Played {

@@ -42,11 +42,12 @@ using RunSearch = std::function<Search(const std::vector<MorpionCode>& moves, St
 
 template <Game G>
 RunSearch run_search(MorpionPath path, const StopSignal& stop) {
-  auto executor = std::make_shared<HostExecutor<G, SoloWarp>>("cpu", 1,
-                                                              std::make_unique<MorpionHostEngine<G>>(path));
+  auto executor = std::make_shared<HostExecutor<G, SoloWarp>>(
+      "cpu", 1, std::make_unique<MorpionHostEngine<G>>(path));
   return [executor, &stop](const std::vector<MorpionCode>& moves, StreamId stream) {
     SearchJob<G> job{Position<G>::start(), stream};
-    for (const MorpionCode move : moves) job.position.play(move);
+    for (const MorpionCode move : moves)
+      job.position.play(move);
     std::vector<SearchResult<G>> results(1);
     const double begin = process_seconds();
     executor->run(2, {.leaf = 1}, std::span(&job, 1), results, stop);
@@ -85,9 +86,9 @@ class Bench {
   }
 
  private:
-  // A search of level 3 plays a game and at each step tries every candidate by one of level 2. Along
-  // the last game that was found, ten steps are looked at, one candidate of each is tried, and its
-  // time counts for all candidates and for a tenth of the steps.
+  // A search of level 3 plays a game and at each step tries every candidate by one of level 2.
+  // Along the last game that was found, ten steps are looked at, one candidate of each is tried,
+  // and its time counts for all candidates and for a tenth of the steps.
   void estimate_level_3() {
     std::vector<double> totals(times_.size());
     auto position = Position<MorpionHost<V>>::start();
@@ -107,7 +108,8 @@ class Bench {
       }
       on_progress_((options_.rounds + i + 1.0) / (options_.rounds + steps_measured));
     }
-    for (std::size_t p = 0; p < times_.size(); ++p) times_[p].level_3 = totals[p];
+    for (std::size_t p = 0; p < times_.size(); ++p)
+      times_[p].level_3 = totals[p];
   }
 
   const NestedTimesOptions& options_;

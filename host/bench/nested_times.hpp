@@ -1,5 +1,5 @@
-// Table IV of the playout paper: how long nested searches of Morpion Solitaire take by one generator
-// of moves and by another, on one core with one playout a leaf.
+// Table IV of the playout paper: how long nested searches of Morpion Solitaire take by one
+// generator of moves and by another, on one core with one playout a leaf.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,8 @@ struct NestedTimesOptions {
   std::uint64_t seed = 1;
 };
 
-// All paths take turns, search by search. Comes back with what was measured when `stop` is requested.
+// All paths take turns, search by search. Comes back with what was measured when `stop` is
+// requested.
 std::vector<NestedTimes> nested_times(const MorpionVariant& variant,
                                       const std::vector<MorpionPath>& paths,
                                       const NestedTimesOptions& options, const StopSignal& stop,

@@ -34,8 +34,8 @@ class TallyWarp : public Base {
   }
 
   std::uint64_t rounds() const { return rounds_; }
-  // What lanes do first after a round is a refill, the last of them without taking anything; and they
-  // are filled once before.
+  // What lanes do first after a round is a refill, the last of them without taking anything; and
+  // they are filled once before.
   std::uint64_t refills() const { return refills_ + 1; }
   // Of shared memory, by rounds; of a warp that counts them.
   std::uint64_t round_requests() const { return round_requests_; }

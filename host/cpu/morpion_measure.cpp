@@ -152,17 +152,20 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
 }
 
 MorpionMeasurement measure_morpion(const MorpionVariant& variant,
-                                   const MorpionMeasureOptions& options,
-                                   const StopSignal& stop) {
+                                   const MorpionMeasureOptions& options, const StopSignal& stop) {
   if (variant == morpion_5t) return measure_morpion<morpion_5t>(options, stop);
   if (variant == morpion_4d) return measure_morpion<morpion_4d>(options, stop);
   if (variant == morpion_4t) return measure_morpion<morpion_4t>(options, stop);
   return measure_morpion<morpion_5d>(options, stop);
 }
 
-template MorpionMeasurement measure_morpion<morpion_5d>(const MorpionMeasureOptions&, const StopSignal&);
-template MorpionMeasurement measure_morpion<morpion_5t>(const MorpionMeasureOptions&, const StopSignal&);
-template MorpionMeasurement measure_morpion<morpion_4d>(const MorpionMeasureOptions&, const StopSignal&);
-template MorpionMeasurement measure_morpion<morpion_4t>(const MorpionMeasureOptions&, const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_5d>(const MorpionMeasureOptions&,
+                                                        const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_5t>(const MorpionMeasureOptions&,
+                                                        const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_4d>(const MorpionMeasureOptions&,
+                                                        const StopSignal&);
+template MorpionMeasurement measure_morpion<morpion_4t>(const MorpionMeasureOptions&,
+                                                        const StopSignal&);
 
 }  // namespace warpnest

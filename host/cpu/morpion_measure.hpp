@@ -39,7 +39,7 @@ struct MorpionTiming {
 };
 
 struct MorpionMeasurement {
-  std::uint32_t rounds;  // whole ones
+  std::uint32_t rounds;                // whole ones
   std::vector<MorpionTiming> timings;  // of the paths that this machine can run, in their order
   double tsc_ghz;
   double core_ghz;  // measured with a chain of additions, one a cycle

@@ -35,7 +35,7 @@ struct PlayAgain {
 
 template <MorpionVariant V>
 PoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origin,
-                                  const PoolRequest& request, std::uint64_t* histogram) {
+                           const PoolRequest& request, std::uint64_t* histogram) {
   MorpionCode candidates[morpion_list_capacity];
   origin.sorted_moves(candidates);
   return with_generator(path, origin, [&](const auto& start) {
@@ -61,7 +61,7 @@ PoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origin,
 
 template <MorpionVariant V>
 PoolResult play_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
-                            std::uint64_t* histogram) {
+                     std::uint64_t* histogram) {
   MorpionTally tally(histogram);
   const PlayAgain<V> again{origin, request, tally};
   play_morpion_pool_avx2<V>(origin, request, tally, {&PlayAgain<V>::call, &again});
@@ -106,8 +106,8 @@ const char* method(MorpionPath path) {
 }
 
 template <MorpionVariant V>
-PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin,
-                               const PoolRequest& request, std::uint64_t* histogram) {
+PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin, const PoolRequest& request,
+                        std::uint64_t* histogram) {
   if (path == MorpionPath::fast_avx2) return play_avx2(origin, request, histogram);
   return play_one_by_one(path, origin, request, histogram);
 }
@@ -129,10 +129,10 @@ std::uint32_t morpion_replay(MorpionPath path, const MorpionBoard<V>& origin, St
   });
 }
 
-#define WARPNEST_MORPION_POOL(V)                                                          \
-  template PoolResult morpion_pool<V>(MorpionPath, const MorpionBoard<V>&,         \
-                                             const PoolRequest&, std::uint64_t*);         \
-  template std::uint32_t morpion_replay<V>(MorpionPath, const MorpionBoard<V>&, StreamId, \
+#define WARPNEST_MORPION_POOL(V)                                                               \
+  template PoolResult morpion_pool<V>(MorpionPath, const MorpionBoard<V>&, const PoolRequest&, \
+                                      std::uint64_t*);                                         \
+  template std::uint32_t morpion_replay<V>(MorpionPath, const MorpionBoard<V>&, StreamId,      \
                                            MorpionCode*);
 WARPNEST_MORPION_POOL(morpion_5d)
 WARPNEST_MORPION_POOL(morpion_5t)

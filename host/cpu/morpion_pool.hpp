@@ -47,8 +47,8 @@ MorpionPath best_morpion_path();
 // A playout ends at the latest when a dot lies on the outermost ring of the variant's board, and is
 // counted in `overflows` then. An origin that is flagged has no moves.
 template <MorpionVariant V>
-PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin,
-                               const PoolRequest& request, std::uint64_t* histogram = nullptr);
+PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin, const PoolRequest& request,
+                        std::uint64_t* histogram = nullptr);
 
 // Plays one playout from the origin again and stores its moves (room for morpion_max_moves + 1);
 // gives their number.

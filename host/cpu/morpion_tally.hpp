@@ -7,8 +7,8 @@
 
 namespace warpnest {
 
-// Its functions are not inline: code that is compiled for AVX2 includes this header, and its copy of
-// an inline function could be the one that other CPUs are given.
+// Its functions are not inline: code that is compiled for AVX2 includes this header, and its copy
+// of an inline function could be the one that other CPUs are given.
 class MorpionTally {
  public:
   // `histogram`: null, or morpion_max_moves + 1 entries.

@@ -15,8 +15,8 @@ bool samegame_fast_available();
 
 // Of SmallSameGame and LargeSameGame.
 template <Game G>
-using SameGameColumnsOf = std::conditional_t<std::is_same_v<G, SmallSameGame>,
-                                             SmallSameGameColumns, LargeSameGameColumns>;
+using SameGameColumnsOf = std::conditional_t<std::is_same_v<G, SmallSameGame>, SmallSameGameColumns,
+                                             LargeSameGameColumns>;
 
 // The board of a position: its words as they lie there.
 template <Game G>

@@ -62,8 +62,7 @@ class CudaExecutor final : public Executor<G> {
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop,
-                          std::uint64_t first_stream = 0) override {
+                          const StopSignal& stop, std::uint64_t first_stream = 0) override {
     PlayoutTask<G> task(position, seed, count, first_stream);
     fleet_.run(0, true, task, stop);
     return task.take();

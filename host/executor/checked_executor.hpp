@@ -39,8 +39,8 @@ class CheckedExecutor final : public Executor<G> {
       throw CheckFailure(fmt::format(
           "check failed: the level {} search of stream {:#018x} on {} has score {}, sum {}; the "
           "reference has score {}, sum {}",
-          level, jobs[i].stream, name(), results[i].score, results[i].totals.sum,
-          expected[i].score, expected[i].totals.sum));
+          level, jobs[i].stream, name(), results[i].score, results[i].totals.sum, expected[i].score,
+          expected[i].totals.sum));
     }
   }
 
@@ -48,8 +48,8 @@ class CheckedExecutor final : public Executor<G> {
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
     const PlayoutSummary summary = executor_->playouts(position, seed, count, stop, first_stream);
     const PlayoutSummary expected = reference_->playouts(position, seed, count, stop, first_stream);
-    if (!stop.requested() && (summary.histogram != expected.histogram ||
-                              summary.best_stream != expected.best_stream)) {
+    if (!stop.requested() &&
+        (summary.histogram != expected.histogram || summary.best_stream != expected.best_stream)) {
       throw CheckFailure(fmt::format(
           "check failed: {} playouts from stream {} of seed {} on {} have sum {}; the reference "
           "has {}",

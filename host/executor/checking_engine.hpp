@@ -22,8 +22,7 @@ class CheckFailure : public std::runtime_error {
 
 inline bool same(const PoolResult& a, const PoolResult& b) {
   return a.score == b.score && a.candidate == b.candidate && a.index == b.index &&
-         a.playouts == b.playouts && a.moves == b.moves && a.sum == b.sum &&
-         a.squares == b.squares;
+         a.playouts == b.playouts && a.moves == b.moves && a.sum == b.sum && a.squares == b.squares;
 }
 
 template <Game G>

@@ -42,8 +42,8 @@ struct SearchResult {
 struct PlayoutSummary {
   SearchTotals totals;
   std::int32_t best_score = no_score;
-  StreamId best_stream = 0;               // replays the best playout
-  std::vector<std::uint64_t> histogram;   // [histogram_entry(score)]
+  StreamId best_stream = 0;              // replays the best playout
+  std::vector<std::uint64_t> histogram;  // [histogram_entry(score)]
 
   // Takes in the playouts that follow; of equal bests the earlier one stays.
   void add(const PlayoutSummary& later) {
@@ -53,7 +53,8 @@ struct PlayoutSummary {
       best_stream = later.best_stream;
     }
     histogram.resize(std::max(histogram.size(), later.histogram.size()));
-    for (std::size_t s = 0; s < later.histogram.size(); ++s) histogram[s] += later.histogram[s];
+    for (std::size_t s = 0; s < later.histogram.size(); ++s)
+      histogram[s] += later.histogram[s];
   }
 };
 

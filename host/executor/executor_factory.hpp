@@ -1,5 +1,5 @@
-// make_executor for any game whose CPU engines are known. Included only by the files that instantiate
-// it, a few games each so that they compile side by side.
+// make_executor for any game whose CPU engines are known. Included only by the files that
+// instantiate it, a few games each so that they compile side by side.
 #pragma once
 
 #include <cstdint>
@@ -78,8 +78,8 @@ std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options) {
 #endif
     throw_no_such_gpu(options.device);
   }
-  throw DeviceError(fmt::format("unknown device '{}': use auto, cpu, warp, cuda or cuda:N",
-                                options.device));
+  throw DeviceError(
+      fmt::format("unknown device '{}': use auto, cpu, warp, cuda or cuda:N", options.device));
 }
 
 }  // namespace warpnest

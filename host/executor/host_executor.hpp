@@ -27,7 +27,8 @@ class HostExecutor final : public Executor<G> {
   HostExecutor(std::string name, std::uint32_t threads, std::unique_ptr<PoolEngine<G>> engine,
                const Warp& warp = Warp(), std::uint32_t budget = 200'000)
       : name_(std::move(name)), workers_(threads), warp_(warp), budget_(budget) {
-    for (std::uint32_t i = 1; i < threads; ++i) engines_.push_back(engine->clone());
+    for (std::uint32_t i = 1; i < threads; ++i)
+      engines_.push_back(engine->clone());
     engines_.push_back(std::move(engine));
   }
 
@@ -40,16 +41,21 @@ class HostExecutor final : public Executor<G> {
            std::span<SearchResult<G>> results, const StopSignal& stop) override {
     workers_.run(jobs.size(), [&](std::size_t i, std::uint32_t worker) {
       switch (level) {
-        case 0: results[i] = leaf(jobs[i], options, *engines_[worker], stop); break;
-        case 1: results[i] = search<1>(jobs[i], options, *engines_[worker], stop); break;
-        default: results[i] = search<2>(jobs[i], options, *engines_[worker], stop); break;
+        case 0:
+          results[i] = leaf(jobs[i], options, *engines_[worker], stop);
+          break;
+        case 1:
+          results[i] = search<1>(jobs[i], options, *engines_[worker], stop);
+          break;
+        default:
+          results[i] = search<2>(jobs[i], options, *engines_[worker], stop);
+          break;
       }
     });
   }
 
   PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
-                          const StopSignal& stop,
-                          std::uint64_t first_stream = 0) override {
+                          const StopSignal& stop, std::uint64_t first_stream = 0) override {
     struct Part {
       SearchTotals totals;
       std::int32_t score = no_score;
@@ -66,9 +72,8 @@ class HostExecutor final : public Executor<G> {
         const auto leaf_size = static_cast<std::uint32_t>(
             std::min<std::uint64_t>(playouts_per_stream, count - job * playouts_per_stream));
         const StreamId stream = search_stream(seed, first_stream + job);
-        const PoolResult pool =
-            engines_[worker]->pool(position, PoolRequest{stream, 0, 0, leaf_size},
-                                   part.histogram.data());
+        const PoolResult pool = engines_[worker]->pool(
+            position, PoolRequest{stream, 0, 0, leaf_size}, part.histogram.data());
         part.totals.add(pool);
         // A worker's jobs come in increasing order, so an equal score later never counts.
         if (pool.score > part.score) {
@@ -106,14 +111,15 @@ class HostExecutor final : public Executor<G> {
     PoolResult operator()(Warp&, const Origin& origin, const typename G::State& state,
                           const PoolRequest& request) const {
       Position<G> position;
-      for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = origin.get(w);
+      for (std::uint32_t w = 0; w < G::words; ++w)
+        position.words[w] = origin.get(w);
       position.state = state;
       return engine.pool(position, request, nullptr);
     }
   };
 
-  SearchResult<G> leaf(const SearchJob<G>& job, const SearchOptions& options,
-                       PoolEngine<G>& engine, const StopSignal& stop) const {
+  SearchResult<G> leaf(const SearchJob<G>& job, const SearchOptions& options, PoolEngine<G>& engine,
+                       const StopSignal& stop) const {
     if (stop.requested()) return {};
     const PoolRequest request{job.stream, 0, 0, options.leaf};
     return result_of_leaf(job, engine.pool(job.position, request, nullptr));
@@ -122,8 +128,7 @@ class HostExecutor final : public Executor<G> {
   template <int Levels>
   SearchResult<G> search(const SearchJob<G>& job, const SearchOptions& options,
                          PoolEngine<G>& engine, const StopSignal& stop) const {
-    auto record =
-        SearchRecord<G, Levels>::fresh(job.stream, job.position, options.leaf);
+    auto record = SearchRecord<G, Levels>::fresh(job.stream, job.position, options.leaf);
     std::vector<typename G::Move> sequences(std::size_t{Levels} * G::max_moves);
     typename G::Move* const rows = sequences.data();
     Warp warp = warp_;
@@ -133,8 +138,7 @@ class HostExecutor final : public Executor<G> {
       auto* const totals = &record.totals;
       NestedSearch<G, Warp, Pool, Levels> search(
           warp, pool,
-          {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows,
-           &moves_left},
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows, &moves_left},
           options.remember);
       record.finished = search.run() ? 1 : 0;
     }

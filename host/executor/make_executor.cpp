@@ -29,7 +29,9 @@ std::uint32_t host_threads(std::uint32_t asked) {
   return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
 }
 
-bool has_gpu() { return !gpus().empty(); }
+bool has_gpu() {
+  return !gpus().empty();
+}
 
 bool is_device_here(const std::string& name) {
   if (name == "auto" || name == "cuda") return has_gpu();
@@ -51,17 +53,17 @@ void throw_no_such_gpu(const std::string& asked) {
     there += (there.empty() ? "" : ", ") + device.name;
   }
   const std::string why = cuda_status();
-  throw DeviceError(fmt::format("no device {}: {}there are {}", asked,
-                                why.empty() ? "" : why + "; ", there));
+  throw DeviceError(
+      fmt::format("no device {}: {}there are {}", asked, why.empty() ? "" : why + "; ", there));
 }
 
 std::vector<DeviceInfo> list_devices() {
   const std::uint32_t cores = host_threads(0);
-  std::vector<DeviceInfo> devices = {
-      {"cpu", fmt::format("{} core{}, {} playouts", cores, cores == 1 ? "" : "s",
-                          name(best_path()))},
-      {"warp", "the GPU's warp programs, run on the CPU"}};
-  for (DeviceInfo& gpu : gpus()) devices.push_back(std::move(gpu));
+  std::vector<DeviceInfo> devices = {{"cpu", fmt::format("{} core{}, {} playouts", cores,
+                                                         cores == 1 ? "" : "s", name(best_path()))},
+                                     {"warp", "the GPU's warp programs, run on the CPU"}};
+  for (DeviceInfo& gpu : gpus())
+    devices.push_back(std::move(gpu));
   return devices;
 }
 

@@ -25,8 +25,8 @@ struct DeviceInfo {
 struct ExecutorOptions {
   // auto | cuda | cuda:i | cpu | warp, or reference: the plain playouts of `cpu`, for measurements.
   std::string device = "auto";
-  std::uint32_t threads = 0;    // of cpu and warp; 0: one a core
-  bool check = false;           // run the reference beside the fast path, stop at a difference
+  std::uint32_t threads = 0;  // of cpu and warp; 0: one a core
+  bool check = false;         // run the reference beside the fast path, stop at a difference
 };
 
 // Everything this program could run on here, with one line why CUDA is missing if it is.
@@ -36,8 +36,8 @@ std::string cuda_status();
 // True if the name is one of the forms above, whether or not such a device is there.
 bool is_device_name(const std::string& name);
 
-// True for cpu, and for auto where there is no GPU: the fast CPU playouts, whose class of a game may
-// be another than that of warps.
+// True for cpu, and for auto where there is no GPU: the fast CPU playouts, whose class of a game
+// may be another than that of warps.
 bool is_cpu_device(const std::string& name);
 
 // Throws DeviceError if the device is not there, saying which are. For G in the games that are

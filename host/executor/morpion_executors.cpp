@@ -39,12 +39,12 @@ std::unique_ptr<Executor<MorpionLarge<V>>> make_narrowing(const ExecutorOptions&
 
 }  // namespace
 
-#define WARPNEST_INSTANTIATE(V)                                                                   \
-  template std::unique_ptr<Executor<MorpionHost<V>>> make_executor(const ExecutorOptions&);       \
-  template std::unique_ptr<Executor<MorpionSmall<V>>> make_executor(const ExecutorOptions&);      \
-  template <>                                                                                     \
-  std::unique_ptr<Executor<MorpionLarge<V>>> make_executor(const ExecutorOptions& options) {      \
-    return make_narrowing<V>(options);                                                            \
+#define WARPNEST_INSTANTIATE(V)                                                              \
+  template std::unique_ptr<Executor<MorpionHost<V>>> make_executor(const ExecutorOptions&);  \
+  template std::unique_ptr<Executor<MorpionSmall<V>>> make_executor(const ExecutorOptions&); \
+  template <>                                                                                \
+  std::unique_ptr<Executor<MorpionLarge<V>>> make_executor(const ExecutorOptions& options) { \
+    return make_narrowing<V>(options);                                                       \
   }
 WARPNEST_INSTANTIATE(morpion_5d)
 WARPNEST_INSTANTIATE(morpion_5t)

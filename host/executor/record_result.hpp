@@ -30,7 +30,8 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
   const SearchFrame<G>& frame = record.frames[Level - 1];
   const typename G::Move* own = sequences + std::size_t{Level - 1} * G::max_moves;
   Position<G> position{};
-  for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = record.words[Level - 1][w];
+  for (std::uint32_t w = 0; w < G::words; ++w)
+    position.words[w] = record.words[Level - 1][w];
   position.state = frame.state;
 
   score = no_score;
@@ -48,7 +49,8 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
     if (frame.best_length != 0) {
       moves.assign(own, own + frame.best_length);
       Position<G> end = position;
-      for (std::size_t i = frame.request.step; i < moves.size(); ++i) end.play(moves[i]);
+      for (std::size_t i = frame.request.step; i < moves.size(); ++i)
+        end.play(moves[i]);
       score = end.score();
     }
     // What the search below knows of the candidate under way may be better already.

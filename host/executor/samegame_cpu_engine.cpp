@@ -30,9 +30,10 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
     const std::uint32_t count = std::min(block, all - begin);
     for (std::uint32_t i = 0; i < count; ++i) {
       const std::uint32_t candidate = (begin + i) / request.leaf;
-      items[i] = {&children[candidate].board, tabu,
-                  Generator(mix(request.stream, request.step, candidate, (begin + i) % request.leaf)),
-                  nullptr};
+      items[i] = {
+          &children[candidate].board, tabu,
+          Generator(mix(request.stream, request.step, candidate, (begin + i) % request.leaf)),
+          nullptr};
     }
     samegame_playouts_avx2(items, count, origin.state.rules, played);
     for (std::uint32_t i = 0; i < count; ++i) {

@@ -127,7 +127,8 @@ class PlayoutTask final : public BatchTask {
   void prepare(std::uint64_t job, std::byte* record) const override {
     const auto playouts = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(playouts_per_stream, count_ - job * playouts_per_stream));
-    const LeafJob<G> leaf = leaf_job(position_, search_stream(seed_, first_stream_ + job), playouts);
+    const LeafJob<G> leaf =
+        leaf_job(position_, search_stream(seed_, first_stream_ + job), playouts);
     std::memcpy(record, &leaf, sizeof leaf);
   }
   void collect(std::uint64_t job, const std::byte*, const std::byte* result) override {

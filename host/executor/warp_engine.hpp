@@ -41,7 +41,7 @@ class WarpEngine final : public PoolEngine<G> {
  private:
   // Boards start at a multiple of their own size (see words.hpp).
   static constexpr std::uint32_t boards_slot =
-      SearchLayout<G, 0>::round_up(G::table_words, G::words * warp_lanes);
+      SearchLayout<G, 0>::round_up(G::table_words, G::words* warp_lanes);
 
   HostWarp warp_;
   std::vector<std::uint32_t> words_;  // tables, then the boards

@@ -15,7 +15,9 @@ WorkerPool::WorkerPool(std::uint32_t threads) {
   }
 }
 
-WorkerPool::~WorkerPool() { end(); }
+WorkerPool::~WorkerPool() {
+  end();
+}
 
 void WorkerPool::end() {
   {

@@ -33,8 +33,8 @@ class WorkerPool {
   void take_work(std::unique_lock<std::mutex>& lock, std::uint32_t worker);
 
   std::mutex mutex_;
-  std::condition_variable wake_;   // there is work, or the end
-  std::condition_variable done_;   // the last piece is finished
+  std::condition_variable wake_;  // there is work, or the end
+  std::condition_variable done_;  // the last piece is finished
   const std::function<void(std::size_t, std::uint32_t)>* work_ = nullptr;
   std::size_t next_ = 0;
   std::size_t count_ = 0;

@@ -142,7 +142,8 @@ std::string describe(const MorpionViolation& violation, const MorpionRecord& rec
                          violation.empty.size() == 1
                              ? "a square of its line"
                              : fmt::format("{} squares of its line", violation.empty.size()),
-                         shown_dot(move.dot), violation.empty.size() == 1 ? "has" : "have", squares);
+                         shown_dot(move.dot), violation.empty.size() == 1 ? "has" : "have",
+                         squares);
     }
     case Reason::overlaps:
       return fmt::format("{}: its line overlaps the line of move {} between {} and {}", which,

@@ -12,6 +12,8 @@
 #include "common/games/sudoku.hpp"
 #include "host/games/morpion_host.hpp"
 
+// clang-format off
+
 // Instantiate(G) for every game that one class plays on the CPU, on warps and on a GPU.
 #define WARPNEST_EVERY_WARP_GAME(Instantiate) \
   Instantiate(Snake<3>)                       \
@@ -59,6 +61,8 @@
   Instantiate(MorpionLarge<morpion_5t>)  \
   Instantiate(MorpionLarge<morpion_4d>)  \
   Instantiate(MorpionLarge<morpion_4t>)
+
+// clang-format on
 
 namespace warpnest {
 

@@ -1,8 +1,8 @@
 // MorpionHost: the CPU's MorpionBoard under the Game concept, so that every search plays it.
 //
 // Its method is the range query's: the k-th move of the list, in the list's order. Candidates are
-// numbered in increasing order of code, as morpion_pool numbers them. Host only; the game that warps
-// play is common/games/morpion.hpp, with a method of its own.
+// numbered in increasing order of code, as morpion_pool numbers them. Host only; the game that
+// warps play is common/games/morpion.hpp, with a method of its own.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,8 @@ class MorpionHost {
   template <class View>
   static Board load(const View& view) {
     std::uint32_t copy[words];
-    for (std::uint32_t w = 0; w < words; ++w) copy[w] = view.get(w);
+    for (std::uint32_t w = 0; w < words; ++w)
+      copy[w] = view.get(w);
     Board board;
     std::memcpy(&board, copy, sizeof board);
     return board;
@@ -102,7 +103,8 @@ class MorpionHost {
   static void store(const View& view, State& state, const Board& board) {
     std::uint32_t copy[words];
     std::memcpy(copy, &board, sizeof board);
-    for (std::uint32_t w = 0; w < words; ++w) view.set(w, copy[w]);
+    for (std::uint32_t w = 0; w < words; ++w)
+      view.set(w, copy[w]);
     state = {board.length, board.overflow ? 1U : 0U};
   }
 };

@@ -54,8 +54,8 @@ class Policy {
   std::vector<double> weights_;
   std::vector<double> sums_;
   std::vector<std::uint16_t> scratch_;  // of PolicyRuns, all 0
-  std::vector<float> bias_;            // empty: none
-  std::vector<std::uint64_t> stamps_;  // [code], the journal that has its latest note
+  std::vector<float> bias_;             // empty: none
+  std::vector<std::uint64_t> stamps_;   // [code], the journal that has its latest note
   std::vector<Note> notes_;
   std::vector<Journal> journals_;
   std::uint64_t last_journal_ = 0;

@@ -2,7 +2,8 @@
 //
 // A game may have either as static functions:
 //   std::uint32_t policy_code(board, state, move)   taken modulo the number of codes
-//   void biases(board, state, moves, count, values)  of all moves; see GNRPA in host/search/nrpa.hpp
+//   void biases(board, state, moves, count, values)  of all moves; see GNRPA in
+//   host/search/nrpa.hpp
 // Without the first, a move's code is its own number; a snake's is its node and its dimension.
 #pragma once
 

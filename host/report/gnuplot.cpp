@@ -21,7 +21,8 @@ namespace warpnest {
 namespace {
 
 // Line styles by number are the same in all plots.
-constexpr const char* preamble = R"(set terminal svg size 860,500 dynamic noenhanced background '#ffffff' font 'Helvetica,Arial,sans-serif,15'
+constexpr const char* preamble =
+    R"(set terminal svg size 860,500 dynamic noenhanced background '#ffffff' font 'Helvetica,Arial,sans-serif,15'
 set encoding utf8
 set linetype 1 lc rgb '#0072b2' lw 2.2 pt 7 ps 0.6
 set linetype 2 lc rgb '#d55e00' lw 2.2 pt 5 ps 0.6
@@ -43,7 +44,8 @@ class Workshop {
   Workshop() {
     std::string name = (std::filesystem::temp_directory_path() / "warpnest-plot-XXXXXX").string();
     if (::mkdtemp(name.data()) == nullptr) {
-      throw std::runtime_error(fmt::format("cannot make a temporary folder: {}", std::strerror(errno)));
+      throw std::runtime_error(
+          fmt::format("cannot make a temporary folder: {}", std::strerror(errno)));
     }
     folder_ = name;
   }
@@ -89,15 +91,18 @@ std::string draw(const Plot& plot) {
       ::posix_spawnp(&child, program.c_str(), &actions, nullptr, arguments.data(), environ);
   ::posix_spawn_file_actions_destroy(&actions);
   if (error == ENOENT) {
-    throw GnuplotMissing("gnuplot is not there, so plots are left out: apt-get install gnuplot-nox");
+    throw GnuplotMissing(
+        "gnuplot is not there, so plots are left out: apt-get install gnuplot-nox");
   }
-  if (error != 0) throw std::runtime_error(fmt::format("cannot run gnuplot: {}", std::strerror(error)));
+  if (error != 0)
+    throw std::runtime_error(fmt::format("cannot run gnuplot: {}", std::strerror(error)));
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   const std::string svg = read_all(picture);
   if (status == 0 && svg.find("</svg>") != std::string::npos) return svg;
-  throw std::runtime_error(fmt::format("gnuplot could not draw '{}': {}", plot.name, read_all(messages)));
+  throw std::runtime_error(
+      fmt::format("gnuplot could not draw '{}': {}", plot.name, read_all(messages)));
 }
 
 }  // namespace warpnest

@@ -11,7 +11,7 @@ namespace warpnest {
 
 struct HtmlReport {
   std::string title;
-  std::string introduction;                // plain text
+  std::string introduction;  // plain text
   std::vector<Table> tables;
   std::map<std::string, std::string> svg;  // by the plot's name; missing ones are named in words
   Json provenance;

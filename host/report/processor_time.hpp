@@ -16,9 +16,15 @@ inline double clock_seconds(clockid_t clock) {
 }  // namespace detail
 
 // Of the calling thread, and of all threads of the program, in seconds.
-inline double thread_seconds() { return detail::clock_seconds(CLOCK_THREAD_CPUTIME_ID); }
-inline double process_seconds() { return detail::clock_seconds(CLOCK_PROCESS_CPUTIME_ID); }
+inline double thread_seconds() {
+  return detail::clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+}
+inline double process_seconds() {
+  return detail::clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+}
 // Of the clock on the wall.
-inline double wall_seconds() { return detail::clock_seconds(CLOCK_MONOTONIC); }
+inline double wall_seconds() {
+  return detail::clock_seconds(CLOCK_MONOTONIC);
+}
 
 }  // namespace warpnest

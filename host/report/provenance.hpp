@@ -20,8 +20,8 @@ struct Provenance {
 // Version, revision, compiler, build type, date and host, and what `provenance` adds.
 Json to_json(const Provenance& provenance);
 
-// An object as it is printed: indented, a line end at the end, and a replacement character for bytes
-// that are no UTF-8, as names of files may have.
+// An object as it is printed: indented, a line end at the end, and a replacement character for
+// bytes that are no UTF-8, as names of files may have.
 std::string json_text(const Json& json);
 
 // Now, in UTC, as ISO 8601: 2026-11-16T03:04:05Z.

@@ -19,13 +19,15 @@ Origin origin_of(const std::string& text) {
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+  for (const char c : text)
+    quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
   return quoted + "\"";
 }
 
 std::string markdown_text(const std::string& text) {
   std::string escaped;
-  for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
+  for (const char c : text)
+    escaped += c == '|' ? std::string("\\|") : std::string(1, c);
   return escaped;
 }
 
@@ -37,12 +39,18 @@ std::string marked(const Cell& cell) {
 
 const char* name(Origin origin) {
   switch (origin) {
-    case Origin::label: return "label";
-    case Origin::paper: return "paper";
-    case Origin::measured: return "measured";
-    case Origin::computed: return "computed";
-    case Origin::predicted: return "predicted";
-    case Origin::missing: return "missing";
+    case Origin::label:
+      return "label";
+    case Origin::paper:
+      return "paper";
+    case Origin::measured:
+      return "measured";
+    case Origin::computed:
+      return "computed";
+    case Origin::predicted:
+      return "predicted";
+    case Origin::missing:
+      return "missing";
   }
   return "missing";
 }
@@ -112,7 +120,8 @@ std::string to_csv(const Table& table) {
     }
     text += "\n";
     for (const auto& row : grid.rows) {
-      for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + csv_field(marked(row[i]));
+      for (std::size_t i = 0; i < row.size(); ++i)
+        text += (i == 0 ? "" : ",") + csv_field(marked(row[i]));
       text += "\n";
     }
   }
@@ -123,20 +132,25 @@ std::string to_markdown(const Table& table) {
   std::string text = fmt::format("## {}\n", table.title);
   for (const Grid& grid : table.grids) {
     text += fmt::format("\n{}\n\n|", grid.caption);
-    for (const std::string& column : grid.columns) text += " " + markdown_text(column) + " |";
+    for (const std::string& column : grid.columns)
+      text += " " + markdown_text(column) + " |";
     text += "\n|";
-    for (std::size_t i = 0; i < grid.columns.size(); ++i) text += i == 0 ? "---|" : "---:|";
+    for (std::size_t i = 0; i < grid.columns.size(); ++i)
+      text += i == 0 ? "---|" : "---:|";
     for (const auto& row : grid.rows) {
       text += "\n|";
-      for (const Cell& cell : row) text += " " + markdown_text(marked(cell)) + " |";
+      for (const Cell& cell : row)
+        text += " " + markdown_text(marked(cell)) + " |";
     }
     text += "\n";
   }
   for (const Plot& plot : table.plots) {
     text += fmt::format("\n![{}](plots/{}.svg)\n\n*{}*\n", plot.name, plot.name, plot.caption);
   }
-  for (const std::string& failure : table.failures) text += fmt::format("\n- **FAILED: {}**", failure);
-  for (const std::string& note : table.notes) text += fmt::format("\n- {}", note);
+  for (const std::string& failure : table.failures)
+    text += fmt::format("\n- **FAILED: {}**", failure);
+  for (const std::string& note : table.notes)
+    text += fmt::format("\n- {}", note);
   return text + (table.notes.empty() && table.failures.empty() ? "" : "\n");
 }
 

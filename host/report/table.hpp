@@ -26,13 +26,13 @@ struct Grid {
 
 // A plot as gnuplot commands, without terminal and output.
 struct Plot {
-  std::string name;     // of its file, without .svg
+  std::string name;  // of its file, without .svg
   std::string caption;
   std::string script;
 };
 
 struct Table {
-  std::string id;     // 1 to 6, I to V, validation and so on
+  std::string id;  // 1 to 6, I to V, validation and so on
   std::string title;
   std::vector<Grid> grids = {};
   std::vector<std::string> notes = {};

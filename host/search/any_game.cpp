@@ -35,8 +35,10 @@ struct CursorFunctions {
       .moves = [](const void* cursor, std::uint32_t* list) { return of(cursor).moves(list); },
       .candidates = [](const void* cursor,
                        std::uint32_t* list) { return of(cursor).candidates(list); },
-      .play = [](void* cursor,
-                 std::uint32_t move) { static_cast<Cursor<G>*>(cursor)->play(static_cast<Move>(move)); },
+      .play =
+          [](void* cursor, std::uint32_t move) {
+            static_cast<Cursor<G>*>(cursor)->play(static_cast<Move>(move));
+          },
       .score = [](const void* cursor) { return of(cursor).score(); },
       .length = [](const void* cursor) { return of(cursor).length(); },
       .overflow = [](const void* cursor) { return of(cursor).overflow(); },

@@ -1,9 +1,9 @@
 // The upper levels of a nested search, played on the host.
 //
-// A HostSearch of level l needs the results of all candidates of its step: as jobs where the executor
-// runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs can come from
-// many searches. Searches below are opened only as far as jobs are wanted: all at once would be more
-// than any memory holds.
+// A HostSearch of level l needs the results of all candidates of its step: as jobs where the
+// executor runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs
+// can come from many searches. Searches below are opened only as far as jobs are wanted: all at
+// once would be more than any memory holds.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +40,8 @@ class HostSearch {
         continue;
       }
       if (candidate.search == nullptr) {
-        candidate.search = std::make_unique<HostSearch>(level_ - 1, job_level_, options_, after(c),
-                                                        stream_of(c));
+        candidate.search =
+            std::make_unique<HostSearch>(level_ - 1, job_level_, options_, after(c), stream_of(c));
         if (candidate.search->finished()) finish(candidate);  // the game is over after this move
       }
       if (!candidate.done) candidate.search->collect(jobs, wanted);
@@ -164,9 +164,9 @@ class HostSearch {
   StreamId stream_;
   std::uint32_t step_ = 0;
   std::vector<Move> played_;
-  std::vector<Move> best_;  // the sequence it follows, from the start
+  std::vector<Move> best_;              // the sequence it follows, from the start
   std::int32_t best_score_ = no_score;  // of best_
-  std::vector<Candidate> candidates_;  // empty: the game is over
+  std::vector<Candidate> candidates_;   // empty: the game is over
 };
 
 }  // namespace warpnest

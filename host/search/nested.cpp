@@ -6,9 +6,10 @@
 namespace warpnest {
 namespace {
 
-SearchOutcome<AnyGame> nested_on_host_of_any(const Cursor<AnyGame>& start, const NestedOptions& options,
-                                  const RunOptions& runs, const StopSignal& stop,
-                                  const OnSearchProgress& on_progress) {
+SearchOutcome<AnyGame> nested_on_host_of_any(const Cursor<AnyGame>& start,
+                                             const NestedOptions& options, const RunOptions& runs,
+                                             const StopSignal& stop,
+                                             const OnSearchProgress& on_progress) {
   return ParallelRuns<AnyGame>(runs, stop, on_progress).go([&] {
     return NestedSearchOnHost<AnyGame>(start, options);
   });
@@ -17,15 +18,16 @@ SearchOutcome<AnyGame> nested_on_host_of_any(const Cursor<AnyGame>& start, const
 }  // namespace
 
 template <Game G>
-SearchOutcome<G> nested_on_host(const Position<G>& start, const NestedOptions& options, const RunOptions& runs,
-                     const StopSignal& stop, const OnSearchProgress& on_progress) {
+SearchOutcome<G> nested_on_host(const Position<G>& start, const NestedOptions& options,
+                                const RunOptions& runs, const StopSignal& stop,
+                                const OnSearchProgress& on_progress) {
   return outcome_as<G>(nested_on_host_of_any(any_cursor(start), options, runs, stop, on_progress));
 }
 
-#define WARPNEST_INSTANTIATE(...)                                                          \
-  template SearchOutcome<__VA_ARGS__> nested_on_host(const Position<__VA_ARGS__>&, const NestedOptions&, \
-                                          const RunOptions&, const StopSignal&,            \
-                                          const OnSearchProgress&);
+#define WARPNEST_INSTANTIATE(...)                                                             \
+  template SearchOutcome<__VA_ARGS__> nested_on_host(const Position<__VA_ARGS__>&,            \
+                                                     const NestedOptions&, const RunOptions&, \
+                                                     const StopSignal&, const OnSearchProgress&);
 WARPNEST_EVERY_CPU_GAME(WARPNEST_INSTANTIATE)
 #undef WARPNEST_INSTANTIATE
 

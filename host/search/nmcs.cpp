@@ -54,7 +54,7 @@ struct Run {
   std::uint64_t number;
   StreamId stream;
   std::unique_ptr<HostSearch> search;  // null: the run is one job
-  SearchResult<AnyGame> result;                 // of such a job
+  SearchResult<AnyGame> result;        // of such a job
   SearchTotals totals;
   bool finished = false;
 };
@@ -95,7 +95,7 @@ class Nmcs {
       Run run{next_run_, search_stream(options_.seed, next_run_), nullptr, {}, {}, false};
       if (options_.level > job_level_) {
         run.search = std::make_unique<HostSearch>(options_.level, job_level_, options_.search,
-                                                     start_, run.stream);
+                                                  start_, run.stream);
       }
       runs_.push_back(std::move(run));
       ++next_run_;
@@ -232,11 +232,9 @@ struct PositionFunctions {
       .candidate = [](const void* p, std::uint32_t k) -> std::uint32_t {
         return of(p).candidate(k);
       },
-      .play = [](void* p,
-                 std::uint32_t move) { of(p).play(static_cast<typename G::Move>(move)); },
+      .play = [](void* p, std::uint32_t move) { of(p).play(static_cast<typename G::Move>(move)); },
       .score = [](const void* p) { return of(p).score(); },
-      .arrange = [](void* p, StreamId search,
-                    std::uint32_t step) { of(p).arrange(search, step); }};
+      .arrange = [](void* p, StreamId search, std::uint32_t step) { of(p).arrange(search, step); }};
 };
 
 // A game's executor for jobs of AnyGame.

@@ -36,7 +36,10 @@ class ReflexiveSearch {
 
  public:
   ReflexiveSearch(const Cursor<G>& start, const ReflexiveOptions& options)
-      : start_(start), games_(options.games), policy_(start, options.playout), memory_(games_.size()) {
+      : start_(start),
+        games_(options.games),
+        policy_(start, options.playout),
+        memory_(games_.size()) {
     if (games_.empty() || games_.size() > max_reflexive_levels) {
       throw std::invalid_argument("games must be given for 1 to 64 levels");
     }

@@ -36,8 +36,7 @@ class Cursor<SameGame<Columns, Rows, Planes>> {
   }
   template <std::unsigned_integral T>
   std::uint32_t moves(T* list) const {
-    if (!samegame_fast_available())
-      return G::list_moves(position_.board(), position_.state, list);
+    if (!samegame_fast_available()) return G::list_moves(position_.board(), position_.state, list);
     typename Board::Cells groups[Board::max_groups];
     const std::uint32_t count = samegame_groups_avx2(samegame_columns(position_), groups);
     for (std::uint32_t i = 0; i < count; ++i)

@@ -45,7 +45,10 @@ class UctSearch {
   static constexpr std::uint64_t node_bytes = sizeof(Node);
 
   UctSearch(const Cursor<G>& start, const UctOptions& options)
-      : start_(start), options_(options), policy_(start, options.playout), moves_(start_.max_candidates()) {
+      : start_(start),
+        options_(options),
+        policy_(start, options.playout),
+        moves_(start_.max_candidates()) {
     if (options.playouts == 0 || options.playouts > none) {
       throw std::invalid_argument("playouts are out of range: 1 to 4294967295");
     }

@@ -26,9 +26,9 @@ PoolResult two_moves(const PoolRequest& request) {
 
 TEST(BenchRounds, EveryPathHasEveryRound) {
   std::vector<std::uint32_t> after;
-  const BenchOptions options{.rounds = 4, .round_seconds = 1e-4, .after_round = [&](std::uint32_t r) {
-                               after.push_back(r);
-                             }};
+  const BenchOptions options{.rounds = 4,
+                             .round_seconds = 1e-4,
+                             .after_round = [&](std::uint32_t r) { after.push_back(r); }};
   const auto results = bench_rounds({{"one", 1, two_moves}, {"three", 3, two_moves}}, options,
                                     StopSignal(), [](double) {});
   ASSERT_EQ(results.size(), 2U);
@@ -53,7 +53,8 @@ TEST(BenchRounds, ADifferentPathIsToldByName) {
                  StopSignal(), [](double) {});
     FAIL() << "nothing thrown";
   } catch (const BenchMismatch& error) {
-    EXPECT_TRUE(std::string(error.what()).starts_with("path other differs from one")) << error.what();
+    EXPECT_TRUE(std::string(error.what()).starts_with("path other differs from one"))
+        << error.what();
   }
 }
 
@@ -81,7 +82,8 @@ TEST(BenchScaling, IsThatOfTheRounds) {
 TEST(PinnedRate, CoresFirstThenRound) {
   const std::vector<CpuCore> cores = cpu_cores();
   std::size_t all = 0;
-  for (const CpuCore& core : cores) all += core.size();
+  for (const CpuCore& core : cores)
+    all += core.size();
   const auto first = bench_cpus(static_cast<std::uint32_t>(cores.size()), 0);
   std::set<std::size_t> used;
   for (const int cpu : first) {
@@ -94,14 +96,16 @@ TEST(PinnedRate, CoresFirstThenRound) {
   EXPECT_EQ(std::vector(twice.begin(), twice.begin() + static_cast<std::ptrdiff_t>(all)),
             std::vector(twice.begin() + static_cast<std::ptrdiff_t>(all), twice.end()));
   std::set<int> turns;
-  for (std::uint32_t turn = 0; turn < all; ++turn) turns.insert(bench_cpus(1, turn).front());
+  for (std::uint32_t turn = 0; turn < all; ++turn)
+    turns.insert(bench_cpus(1, turn).front());
   EXPECT_EQ(turns.size(), all) << "one thread tries all of them";
 }
 
 TEST(PinnedRate, AddsUpTheThreads) {
   const PinnedRate rate = pinned_rate(3, 0, [](std::size_t thread) {
     volatile std::uint32_t sink = 0;
-    for (int i = 0; i < 100'000; ++i) sink = sink + 1;
+    for (int i = 0; i < 100'000; ++i)
+      sink = sink + 1;
     return thread == 2 ? 0.0 : 10.0;  // one found nothing to do
   });
   EXPECT_GT(rate.seconds, 0);

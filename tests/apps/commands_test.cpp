@@ -198,8 +198,7 @@ TEST(Playouts, JsonHasAllKeysAndTheExactMean) {
 TEST(Playouts, JsonOfAFileWhoseNameIsNoUtf8) {
   const TemporaryFolder folder;
   const std::string path = folder.write("b\xff.txt", "0 1\n0 1\n");
-  const json result =
-      parsed({"playouts", "samegame", "--boards", path, "--count", "5", "--json"});
+  const json result = parsed({"playouts", "samegame", "--boards", path, "--count", "5", "--json"});
   EXPECT_EQ(result["boards"], folder.path("b\ufffd.txt"));
 }
 
@@ -308,7 +307,8 @@ TEST(Help, EachCommandHasExamples) {
     EXPECT_EQ(finished.exit_code, 0);
     EXPECT_THAT(finished.out, HasSubstr("Examples:\n"));
     std::string called = "warpnest";
-    for (const std::string& word : command) called += " " + word;
+    for (const std::string& word : command)
+      called += " " + word;
     EXPECT_THAT(finished.out, HasSubstr("Usage: " + called + " "));
     EXPECT_GT(finished.out.find("  " + called, finished.out.find("Examples:\n")),
               finished.out.find("Examples:\n"));

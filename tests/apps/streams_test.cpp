@@ -147,8 +147,8 @@ TEST(Signals, EndWhatHasNoResult) {
 }
 
 TEST(Progress, IsABarOnATerminal) {
-  const Finished finished =
-      run({"search", "snake", "--dim", "6", "--time", "1500ms"}, {.terminal = true, .columns = 100});
+  const Finished finished = run({"search", "snake", "--dim", "6", "--time", "1500ms"},
+                                {.terminal = true, .columns = 100});
   EXPECT_EQ(finished.exit_code, 0);
   EXPECT_THAT(finished.err, HasSubstr("\r"));
   EXPECT_THAT(finished.err, HasSubstr("█"));

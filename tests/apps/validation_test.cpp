@@ -1,10 +1,11 @@
 // The validation of `warpnest tables` must fail where executors differ.
+#include "apps/tables/validation.hpp"
+
 #include <memory>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "apps/tables/validation.hpp"
 #include "common/games/snake.hpp"
 #include "host/bench/executor_runs.hpp"
 #include "host/executor/host_executor.hpp"
@@ -19,7 +20,8 @@ using G = Snake<8>;
 // Playouts with a slip that is easily made: the last candidate is never drawn.
 class BiasedEngine final : public PoolEngine<G> {
  public:
-  PoolResult pool(const Position<G>& origin, const PoolRequest& request, std::uint64_t* histogram) override {
+  PoolResult pool(const Position<G>& origin, const PoolRequest& request,
+                  std::uint64_t* histogram) override {
     return play_one_by_one(
         origin, request, histogram,
         [](Position<G>& position, std::uint32_t k) { position.play(position.candidate(k)); },
@@ -38,7 +40,9 @@ PlayoutSummary biased(std::uint64_t seed) {
   HostExecutor<G, SoloWarp> executor("biased", 1, std::make_unique<BiasedEngine>());
   return executor.playouts(Position<G>::start(), seed, count, {});
 }
-PlayoutSummary sound(std::uint64_t seed) { return snake_playouts(RunSide::fast, 8, seed, count, {}); }
+PlayoutSummary sound(std::uint64_t seed) {
+  return snake_playouts(RunSide::fast, 8, seed, count, {});
+}
 
 Table verdict(const std::vector<ExecutorScores>& all) {
   Table table;
@@ -65,7 +69,8 @@ TEST(Validation, FailsABiasedExecutorAndNamesIt) {
 }
 
 TEST(Validation, FailsOtherBitsEvenIfMeansAgree) {
-  const Table table = verdict({{"cpu", "snake", sound(1), sound(7)}, {"warp", "snake", sound(2), sound(8)}});
+  const Table table =
+      verdict({{"cpu", "snake", sound(1), sound(7)}, {"warp", "snake", sound(2), sound(8)}});
   ASSERT_EQ(table.failures.size(), 1U);
   EXPECT_THAT(table.failures[0], HasSubstr("cpu and warp: equal streams do not give equal bits"));
   EXPECT_THAT(to_csv(table), HasSubstr("agree,DIFFERENT"));
@@ -73,7 +78,8 @@ TEST(Validation, FailsOtherBitsEvenIfMeansAgree) {
 
 TEST(Validation, EqualMeansWithoutSpreadAgree) {
   PlayoutSummary one = sound(1);
-  one.totals.squares = static_cast<std::uint64_t>(one.totals.sum * one.totals.sum) / one.totals.playouts;
+  one.totals.squares =
+      static_cast<std::uint64_t>(one.totals.sum * one.totals.sum) / one.totals.playouts;
   EXPECT_FALSE(verdict({{"a", "m", one, one}, {"b", "m", one, one}}).failed());
 }
 

@@ -123,9 +123,10 @@ TYPED_TEST(SameGameRulesTest, BiasIsBySizeAndColour) {
       for (std::uint32_t row = 0; row < 15; ++row)
         ++cells[game.colour(column, row)];
     }
-    const auto common = std::max_element(cells.begin(), cells.end(), [](const auto& a, const auto& b) {
-                          return a.second < b.second;
-                        })->first;
+    const auto common =
+        std::max_element(cells.begin(), cells.end(), [](const auto& a, const auto& b) {
+          return a.second < b.second;
+        })->first;
     std::array<std::uint16_t, G::max_candidates> moves{};
     std::array<float, G::max_candidates> biases{};
     const auto count = G::list_moves(position.board(), position.state, moves.data());

@@ -1,5 +1,5 @@
 // Facts about snakes that can be derived, and the tables behind the fast step.
-#include <gtest/gtest.h>
+#include "common/games/snake.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "common/games/snake.hpp"
+#include <gtest/gtest.h>
+
 #include "common/position.hpp"
 #include "tests/support/direct_search.hpp"
 
@@ -72,7 +73,8 @@ TEST(Snake, AnInducedPathHasAtMostFiveNodesOfACube) {
     for (std::uint32_t v = 0; v < 8; ++v) {
       if ((set >> v & 1U) == 0) continue;
       int degree = 0;
-      for (std::uint32_t i = 0; i < 3; ++i) degree += static_cast<int>(set >> (v ^ 1U << i) & 1U);
+      for (std::uint32_t i = 0; i < 3; ++i)
+        degree += static_cast<int>(set >> (v ^ 1U << i) & 1U);
       branches = branches || degree > 2;
       edges += degree;
     }
@@ -109,12 +111,14 @@ void expect_board_in_order() {
   usable[0] = false;
   Generator generator(D);
   while (position.count() != 0) {
-    for (int i = 0; i < D; ++i) usable[position.state.node ^ (1U << i)] = false;
+    for (int i = 0; i < D; ++i)
+      usable[position.state.node ^ (1U << i)] = false;
     position.play(position.candidate(generator.below(position.count())));
     std::uint32_t ordered[G::ordered_words];
     G::in_order(position.board(), ordered);
     for (std::uint32_t node = 0; node < G::nodes; ++node) {
-      ASSERT_EQ((ordered[node / 32] >> (31 - node % 32) & 1U) != 0, usable[node]) << D << ' ' << node;
+      ASSERT_EQ((ordered[node / 32] >> (31 - node % 32) & 1U) != 0, usable[node])
+          << D << ' ' << node;
     }
   }
 }
@@ -148,8 +152,8 @@ TEST(SnakeTables, ManyWorkersFillTheSameTablesAsOne) {
 // Equal bits cannot show a choice that is one short when all neighbours are free; this can.
 template <class G>
 class SnakeFirstMoves : public ::testing::Test {};
-using Dimensions = ::testing::Types<Snake<3>, Snake<5>, Snake<6>, Snake<8>, Snake<9>, Snake<11>,
-                                    Snake<13>>;
+using Dimensions =
+    ::testing::Types<Snake<3>, Snake<5>, Snake<6>, Snake<8>, Snake<9>, Snake<11>, Snake<13>>;
 TYPED_TEST_SUITE(SnakeFirstMoves, Dimensions);
 
 TYPED_TEST(SnakeFirstMoves, AreUniformOverAllDimensions) {
@@ -190,7 +194,8 @@ TYPED_TEST(SnakeFirstMoves, PlayoutsAreInducedPathsThatCannotGoOn) {
   for (StreamId stream = 1; stream <= 20; ++stream) {
     const auto played = direct_playout(Position<G>::start(), stream);
     std::vector<std::uint32_t> path{0};
-    for (const auto move : played.moves) path.push_back(path.back() ^ 1U << move);
+    for (const auto move : played.moves)
+      path.push_back(path.back() ^ 1U << move);
     const auto touches = [&](std::uint32_t node, std::size_t until) {
       for (std::size_t i = 0; i < until; ++i) {
         if (population(path[i] ^ node) <= 1) return true;

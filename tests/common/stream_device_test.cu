@@ -1,9 +1,9 @@
 // Streams and bit arithmetic: the device's code path gives what the host's does.
-#include <cuda_runtime.h>
-#include <gtest/gtest.h>
-
 #include <cstdint>
 #include <vector>
+
+#include <cuda_runtime.h>
+#include <gtest/gtest.h>
 
 #include "tests/support/stream_draws.cuh"
 
@@ -16,14 +16,15 @@ TEST(StreamsOnTheDevice, EqualThoseOfTheHost) {
   constexpr std::uint32_t streams = 100'000;
   std::vector<std::uint32_t> got(streams * values_a_stream);
   std::vector<std::uint32_t> expected(streams * values_a_stream);
-  for (std::uint32_t s = 0; s < streams; ++s) draw_values(s, expected.data() + s * values_a_stream);
+  for (std::uint32_t s = 0; s < streams; ++s)
+    draw_values(s, expected.data() + s * values_a_stream);
 
   std::uint32_t* values = nullptr;
   ASSERT_EQ(cudaMalloc(&values, got.size() * sizeof(std::uint32_t)), cudaSuccess);
   warpnest_draw_streams<<<(streams + 255) / 256, 256>>>({values, streams});
-  ASSERT_EQ(cudaMemcpy(got.data(), values, got.size() * sizeof(std::uint32_t),
-                       cudaMemcpyDeviceToHost),
-            cudaSuccess);
+  ASSERT_EQ(
+      cudaMemcpy(got.data(), values, got.size() * sizeof(std::uint32_t), cudaMemcpyDeviceToHost),
+      cudaSuccess);
   cudaFree(values);
   EXPECT_EQ(got, expected);
 }

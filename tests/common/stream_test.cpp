@@ -1,12 +1,12 @@
 #include "common/stream.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 namespace warpnest {
 namespace {
@@ -14,7 +14,8 @@ namespace {
 // Chi-square of counts against equal expectation, as a standard normal deviate (Wilson-Hilferty).
 double deviate(const std::vector<std::uint64_t>& counts) {
   double total = 0;
-  for (const auto count : counts) total += static_cast<double>(count);
+  for (const auto count : counts)
+    total += static_cast<double>(count);
   const double expected = total / static_cast<double>(counts.size());
   double chi_square = 0;
   for (const auto count : counts) {
@@ -30,7 +31,8 @@ TEST(Generator, DrawsBelowNAreUniformForEveryN) {
   for (std::uint32_t n = 2; n <= 64; ++n) {
     std::vector<std::uint64_t> counts(n);
     Generator generator(search_stream(1, n));
-    for (int i = 0; i < 200'000; ++i) ++counts[generator.below(n)];
+    for (int i = 0; i < 200'000; ++i)
+      ++counts[generator.below(n)];
     EXPECT_LT(std::abs(deviate(counts)), 4.5) << "n = " << n;
   }
 }
@@ -63,7 +65,8 @@ TEST(Generator, EveryBitIsFair) {
   constexpr int draws = 1'000'000;
   for (int i = 0; i < draws; ++i) {
     const std::uint32_t value = generator.next();
-    for (std::size_t bit = 0; bit < 32; ++bit) ones[bit] += value >> bit & 1U;
+    for (std::size_t bit = 0; bit < 32; ++bit)
+      ones[bit] += value >> bit & 1U;
   }
   for (std::size_t bit = 0; bit < 32; ++bit) {
     EXPECT_NEAR(static_cast<double>(ones[bit]), draws / 2.0, 5 * std::sqrt(draws) / 2) << bit;
@@ -138,8 +141,8 @@ TEST(Streams, MixDependsOnEveryPartOfThePlace) {
   EXPECT_NE(mix(1, max_stream_step - 1, 0, 0), mix(1, 0, 0, 0));
 }
 
-// Computed once by a program of its own (Python's integers): a change of these numbers changes every
-// result for a given seed.
+// Computed once by a program of its own (Python's integers): a change of these numbers changes
+// every result for a given seed.
 TEST(Streams, ValuesAreStable) {
   EXPECT_EQ(search_stream(1, 0), 0xbfef8030ddc2d772ULL);
   EXPECT_EQ(mix(search_stream(1, 0), 1, 2, 3), 0x949bccda37138e5ULL);

@@ -1,11 +1,11 @@
 #include "common/warp.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <set>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "tests/support/lane_orders.hpp"
 
@@ -39,7 +39,8 @@ TEST(HostWarp, RunsEveryLaneOnceInTheGivenOrder) {
     warp.each([&](std::uint32_t lane) { order.push_back(lane); });
     std::vector<std::uint32_t> sorted = order;
     std::sort(sorted.begin(), sorted.end());
-    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane) EXPECT_EQ(sorted[lane], lane);
+    for (std::uint32_t lane = 0; lane < warp_lanes; ++lane)
+      EXPECT_EQ(sorted[lane], lane);
     orders.push_back(order);
   }
   EXPECT_EQ(orders[0].front(), 0U);

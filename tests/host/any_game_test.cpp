@@ -30,7 +30,8 @@ class AnyGameTest : public ::testing::Test {
   }
 };
 
-using Games = ::testing::Types<Snake<6>, Snake<9>, MorpionHost<morpion_5d>, MorpionHost<morpion_4t>>;
+using Games =
+    ::testing::Types<Snake<6>, Snake<9>, MorpionHost<morpion_5d>, MorpionHost<morpion_4t>>;
 TYPED_TEST_SUITE(AnyGameTest, Games);
 
 TYPED_TEST(AnyGameTest, SearchesFindWhatTheGamesOwnFind) {

@@ -26,7 +26,8 @@ TYPED_TEST(DrawEngineTest, PoolsEqualThoseOfStep) {
     arrange<G>(origin.state, 7, step);
     for (const std::uint32_t candidates : {0U, origin.count()}) {
       const PoolRequest request{9, step, candidates, candidates == 0 ? 9U : 2U};
-      EXPECT_TRUE(same(drawn.pool(origin, request, nullptr), stepped.pool(origin, request, nullptr)));
+      EXPECT_TRUE(
+          same(drawn.pool(origin, request, nullptr), stepped.pool(origin, request, nullptr)));
     }
     origin.play(origin.candidate(origin.count() / 2));
   }

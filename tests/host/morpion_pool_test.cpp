@@ -183,12 +183,12 @@ TEST(MorpionPoolKnown, MeanOf5D) {
 
 TEST(MorpionPoolKnown, NoGameIsLongerThanTheOptimalOnes) {
   for (const MorpionPath path : {MorpionPath::range_query, best_morpion_path()}) {
-    EXPECT_LE(morpion_pool<morpion_4d>(path, MorpionBoard<morpion_4d>::start(), {1, 0, 0, 50000})
-                  .score,
-              35);
-    EXPECT_LE(morpion_pool<morpion_4t>(path, MorpionBoard<morpion_4t>::start(), {1, 0, 0, 50000})
-                  .score,
-              62);
+    EXPECT_LE(
+        morpion_pool<morpion_4d>(path, MorpionBoard<morpion_4d>::start(), {1, 0, 0, 50000}).score,
+        35);
+    EXPECT_LE(
+        morpion_pool<morpion_4t>(path, MorpionBoard<morpion_4t>::start(), {1, 0, 0, 50000}).score,
+        62);
   }
 }
 

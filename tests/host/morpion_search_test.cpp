@@ -15,8 +15,11 @@ namespace {
 template <Game G>
 NmcsOutcome<G> search(const std::string& device, int level, bool remember, std::uint64_t runs) {
   const auto executor = make_executor<G>({.device = device, .threads = 0, .check = false});
-  const NmcsOptions options{
-      .level = level, .search = {.leaf = 1, .remember = remember}, .seed = 2026, .runs = runs, .target = {}};
+  const NmcsOptions options{.level = level,
+                            .search = {.leaf = 1, .remember = remember},
+                            .seed = 2026,
+                            .runs = runs,
+                            .target = {}};
   return nmcs<G>(*executor, Position<G>::start(), options, StopSignal());
 }
 
@@ -29,7 +32,8 @@ std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
 using Host = MorpionHost<morpion_5d>;
 using Warps = MorpionLarge<morpion_5d>;
 
-// Means 61.0 and 66.5 with memory, each known to 0.1; peaks 61 and 66 with memory, 59 and 62 without.
+// Means 61.0 and 66.5 with memory, each known to 0.1; peaks 61 and 66 with memory, 59 and 62
+// without.
 TEST(MorpionSearch, MeansAndPeaksOfLevelOne) {
   const auto outcome = search<Host>("cpu", 1, true, 4000);
   EXPECT_NEAR(outcome.mean(), 61.0, 0.1 + 4 * outcome.standard_error());
@@ -57,7 +61,8 @@ TEST(MorpionSearch, WarpsFindGamesOfTheSameLength) {
 TEST(MorpionSearch, Signatures) {
   const auto hash = [](const auto& moves) {
     std::uint64_t value = 0;
-    for (const auto move : moves) value = scramble(value ^ move);
+    for (const auto move : moves)
+      value = scramble(value ^ move);
     return value;
   };
   const auto host = search<Host>("cpu", 1, true, 20);

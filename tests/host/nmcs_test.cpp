@@ -1,12 +1,12 @@
 #include "host/search/nmcs.hpp"
 
-#include <gtest/gtest.h>
-
 #include <memory>
-#include <stdexcept>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "common/games/snake.hpp"
 #include "host/executor/host_executor.hpp"
@@ -114,7 +114,8 @@ TEST(Nmcs, Signature) {
   const NmcsOptions options{.level = 2, .search = {32, true}, .seed = 1, .runs = 2};
   const auto outcome = search<7>("cpu", 2, options);
   std::uint64_t hash = 0;
-  for (const auto move : outcome.moves) hash = scramble(hash ^ move);
+  for (const auto move : outcome.moves)
+    hash = scramble(hash ^ move);
   EXPECT_EQ(outcome.score, 46);
   EXPECT_EQ(hash, 12307020608263910324U);
   EXPECT_EQ(outcome.totals.playouts, 486432U);
@@ -162,7 +163,8 @@ TEST(Nmcs, StoppedSearchKeepsItsBest) {
     EXPECT_TRUE(outcome.stopped);
     ASSERT_FALSE(outcome.moves.empty()) << "level " << level;
     Position<Snake<9>> position = Position<Snake<9>>::start();
-    for (const auto move : outcome.moves) position.play(move);
+    for (const auto move : outcome.moves)
+      position.play(move);
     EXPECT_EQ(position.score(), outcome.score);
     EXPECT_EQ(position.count(), 0U);
   }
@@ -183,7 +185,8 @@ TEST(Nmcs, ProgressOnlyGrows) {
   NmcsProgress last;
   int reports = 0;
   nmcs<Snake<6>>(*executor, Position<Snake<6>>::start(),
-                 {.level = 3, .search = {2, true}, .runs = 8}, StopSignal(), [&](const NmcsProgress& progress) {
+                 {.level = 3, .search = {2, true}, .runs = 8}, StopSignal(),
+                 [&](const NmcsProgress& progress) {
                    EXPECT_GE(progress.playouts, last.playouts);
                    EXPECT_GE(progress.best_score, last.best_score);
                    EXPECT_LE(progress.fraction, 1.0);

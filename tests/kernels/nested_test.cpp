@@ -1,9 +1,9 @@
 // The nested search as a warp program against the direct recursive one: same scores, same moves.
-#include <gtest/gtest.h>
-
 #include <memory>
 #include <tuple>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "common/games/snake.hpp"
 #include "host/cpu/snake_pool.hpp"
@@ -132,7 +132,8 @@ TEST(NestedSearchStopped, KeepsTheBestSoFar) {
       const auto pool = [&](HostWarp&, const auto& origin, const G::State& state,
                             const PoolRequest& request) {
         Position<G> position;
-        for (std::uint32_t w = 0; w < G::words; ++w) position.words[w] = origin.get(w);
+        for (std::uint32_t w = 0; w < G::words; ++w)
+          position.words[w] = origin.get(w);
         position.state = state;
         return engine.pool(position, request, nullptr);
       };
@@ -142,8 +143,7 @@ TEST(NestedSearchStopped, KeepsTheBestSoFar) {
       auto* const totals = &record.totals;
       NestedSearch<G, HostWarp, decltype(pool), 2> search(
           warp, pool,
-          {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows,
-           &moves_left},
+          {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &rows, &moves_left},
           remember);
       record.finished = search.run() ? 1 : 0;
       const auto result = result_of(record, sequences.data());

@@ -1,10 +1,10 @@
-// A search kernel used by itself, as a simulator or another program would: common/, kernels/ and the
-// toolkit are all it needs.
-#include <cuda_runtime.h>
-#include <gtest/gtest.h>
-
+// A search kernel used by itself, as a simulator or another program would: common/, kernels/ and
+// the toolkit are all it needs.
 #include <cstdint>
 #include <vector>
+
+#include <cuda_runtime.h>
+#include <gtest/gtest.h>
 
 #include "common/games/snake.hpp"
 #include "common/position.hpp"
@@ -44,7 +44,8 @@ TEST(StandaloneKernel, PlaysTheSamePoolAsTheHost) {
   const auto start = Position<G>::start();
   std::vector<LeafJob<G>> jobs(2);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    for (std::uint32_t w = 0; w < G::words; ++w) jobs[i].words[w] = start.words[w];
+    for (std::uint32_t w = 0; w < G::words; ++w)
+      jobs[i].words[w] = start.words[w];
     jobs[i].state = start.state;
     jobs[i].stream = search_stream(1, i);
     jobs[i].playouts = 1000;
@@ -58,9 +59,9 @@ TEST(StandaloneKernel, PlaysTheSamePoolAsTheHost) {
   memory.tables().fill(0, 1);
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     HostWarp warp;
-    const PoolResult expected = play_pool<SearchPolicy<G>::playouts, G>(
-        warp, memory, start.board(), start.state, PoolRequest{jobs[i].stream, 0, 0, 1000},
-        NoTally{});
+    const PoolResult expected =
+        play_pool<SearchPolicy<G>::playouts, G>(warp, memory, start.board(), start.state,
+                                                PoolRequest{jobs[i].stream, 0, 0, 1000}, NoTally{});
     EXPECT_EQ(results[i].score, expected.score);
     EXPECT_EQ(results[i].index, expected.index);
     EXPECT_EQ(results[i].sum, expected.sum);

@@ -141,7 +141,8 @@ TEST(PtxMachine, LineInformationSwallowsNoInstruction) {
 	add.s32 	%r1, %r0, 5;
 .loc	2 137 5, function_name $L__info_string1, inlined_at 1 62 3
 mov.u32 	%r9, %r1;)");
-  for (std::uint32_t lane = 0; lane < lanes; ++lane) EXPECT_EQ(ran.values[lane], lane + 5);
+  for (std::uint32_t lane = 0; lane < lanes; ++lane)
+    EXPECT_EQ(ran.values[lane], lane + 5);
 }
 
 // Lanes leave a loop one after the other, and are together again behind it.

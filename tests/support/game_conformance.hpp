@@ -2,8 +2,6 @@
 // compiler cannot check.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
@@ -11,6 +9,8 @@
 #include <sstream>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "common/game.hpp"
 #include "common/position.hpp"
@@ -45,7 +45,8 @@ TYPED_TEST_P(GameConformance, CandidatesAreDistinctAndWithinLimits) {
     for (std::uint32_t count; (count = position.count()) != 0;) {
       ASSERT_LE(count, G::max_candidates);
       std::set<typename G::Move> codes;
-      for (std::uint32_t k = 0; k < count; ++k) codes.insert(position.candidate(k));
+      for (std::uint32_t k = 0; k < count; ++k)
+        codes.insert(position.candidate(k));
       ASSERT_EQ(codes.size(), count);
       position.play(position.candidate(generator.below(count)));
       ASSERT_LE(position.length(), G::max_moves);
@@ -77,7 +78,8 @@ TYPED_TEST_P(GameConformance, DrawGivesACandidateAndKeepsThem) {
   using G = TypeParam;
   const auto candidates = [](const Position<G>& position) {
     std::vector<typename G::Move> codes;
-    for (std::uint32_t k = 0; k < position.count(); ++k) codes.push_back(position.candidate(k));
+    for (std::uint32_t k = 0; k < position.count(); ++k)
+      codes.push_back(position.candidate(k));
     std::sort(codes.begin(), codes.end());
     return codes;
   };
@@ -212,11 +214,13 @@ TYPED_TEST_P(GameConformance, StoredPlaythroughStillPlays) {
            std::ostringstream text;
            const auto played = direct_playout(Position<G>::start(), 1);
            text << "0x1\n" << played.score << '\n';
-           for (const auto move : played.moves) text << +move << ' ';
+           for (const auto move : played.moves)
+             text << +move << ' ';
            return text.str();
          }();
   std::vector<typename G::Move> moves;
-  for (unsigned move = 0; file >> move;) moves.push_back(static_cast<typename G::Move>(move));
+  for (unsigned move = 0; file >> move;)
+    moves.push_back(static_cast<typename G::Move>(move));
   const auto played = direct_playout(Position<G>::start(), stream);
   EXPECT_EQ(played.score, score);
   EXPECT_EQ(played.moves, moves);
@@ -224,8 +228,8 @@ TYPED_TEST_P(GameConformance, StoredPlaythroughStillPlays) {
 
 REGISTER_TYPED_TEST_SUITE_P(GameConformance, CandidatesAreDistinctAndWithinLimits,
                             StepsPlayTheDrawnMoves, DrawGivesACandidateAndKeepsThem,
-                            ForcedStepPlaysTheCandidate,
-                            StepAtTheEndLeavesScoreAndCountAlone, InterleavedBoardsPlayLikeOneBoard,
+                            ForcedStepPlaysTheCandidate, StepAtTheEndLeavesScoreAndCountAlone,
+                            InterleavedBoardsPlayLikeOneBoard,
                             PoolEqualsDirectPlayoutsInEveryLaneOrder, StoredPlaythroughStillPlays);
 
 }  // namespace warpnest::testing

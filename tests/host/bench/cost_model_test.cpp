@@ -1,4 +1,6 @@
 // The cost model: counted figures, the paper's estimate, limits that are known elsewhere.
+#include "host/bench/cost_model.hpp"
+
 #include <stdexcept>
 #include <string_view>
 #include <vector>
@@ -7,7 +9,6 @@
 
 #include "common/games/morpion.hpp"
 #include "common/games/snake.hpp"
-#include "host/bench/cost_model.hpp"
 #include "host/bench/counting_warp.hpp"
 #include "host/bench/morpion_instructions.hpp"
 #include "kernels/resource_limits.hpp"
@@ -20,13 +21,14 @@ TEST(PaperEstimate, Is420ForItsPair) {
 }
 
 TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
-  for (const char* name : {"RTX 2080 Ti", "RTX 3080", "RTX 3090", "RTX 4090", "RTX 5090", "A100",
-                           "H100", "B200"}) {
+  for (const char* name :
+       {"RTX 2080 Ti", "RTX 3080", "RTX 3090", "RTX 4090", "RTX 5090", "A100", "H100", "B200"}) {
     const Architecture* gpu = find_architecture(name);
     ASSERT_NE(gpu, nullptr) << name;
     EXPECT_EQ(gpu->figures.size(), 13U) << name;
     EXPECT_EQ(gpu->figures.at("warps").value, gpu->warps);
-    for (const auto& [figure, known] : gpu->figures) EXPECT_FALSE(known.source.empty()) << figure;
+    for (const auto& [figure, known] : gpu->figures)
+      EXPECT_FALSE(known.source.empty()) << figure;
   }
   EXPECT_EQ(find_architecture("3080"), find_architecture("rtx3080"));
   EXPECT_EQ(find_architecture("voodoo 2"), nullptr);
@@ -56,9 +58,9 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
   const CountingMemory memory{HostMemory{words.data()}, &accesses};
   CountingWarp warp(accesses);
   warp.each([&](std::uint32_t lane) {
-    memory.store(lane, lane);           // a word a bank
-    (void)memory.load(lane * 32);       // all in one bank
-    (void)memory.load_byte(lane);       // four lanes a word
+    memory.store(lane, lane);                         // a word a bank
+    (void)memory.load(lane * 32);                     // all in one bank
+    (void)memory.load_byte(lane);                     // four lanes a word
     if (lane < 8) (void)memory.load_half(lane * 64);  // eight lanes, one bank
   });
   EXPECT_EQ(accesses.stores(), 32U);
@@ -67,14 +69,16 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
   EXPECT_EQ(accesses.wavefront_count(), 1U + 32U + 1U + 8U);
 }
 
-// The board's words: of d dimensions d - 6 lie outside the word with the near neighbours, each loaded
-// and stored, and so is that word itself; four tables of a word a node, one of sets, one of choices.
+// The board's words: of d dimensions d - 6 lie outside the word with the near neighbours, each
+// loaded and stored, and so is that word itself; four tables of a word a node, one of sets, one of
+// choices.
 TEST(MoveCost, CountsTheAccessesOfAMove) {
   for (const std::string_view game : {"snake 8", "snake 9", "snake 10", "snake 11"}) {
     const MoveCost cost = move_cost(game);
     // Every step of 32 lanes accesses as much, also for lanes that wait.
     const double per_step = cost.memory_instructions * warp_lanes / cost.moves_per_step;
-    EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step) << game;  // refills come on top
+    EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step)
+        << game;  // refills come on top
     EXPECT_GT(cost.loads + cost.stores, per_step - 1e-9) << game;
     EXPECT_GE(cost.wavefronts_per_move * warp_lanes, (cost.loads + cost.stores) * 0.9) << game;
     EXPECT_LE(cost.moves_per_step, warp_lanes);
@@ -110,7 +114,8 @@ TEST(Predict, TheLeastTermDecides) {
   for (const Architecture& gpu : architectures()) {
     const Prediction p = predict(gpu, cost);
     EXPECT_EQ(p.moves_per_cycle, std::min({p.integer, p.issue, p.shared, p.latency})) << gpu.name;
-    EXPECT_NEAR(p.moves_per_second, p.moves_per_cycle * gpu.multiprocessors * gpu.boost_ghz * 1e9, 1);
+    EXPECT_NEAR(p.moves_per_second, p.moves_per_cycle * gpu.multiprocessors * gpu.boost_ghz * 1e9,
+                1);
   }
   Architecture slow = *find_architecture("RTX 3080");
   slow.shared_latency = 1e6;

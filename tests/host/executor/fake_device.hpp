@@ -153,8 +153,7 @@ void run_nested(const Launch& launch, const SearchOptions& options) {
     auto* const totals = &record.totals;
     NestedSearch<G, HostWarp, decltype(pool), Levels> search(
         warp, pool,
-        {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &sequences,
-         &moves_left},
+        {HostMemory{&record.words[0][0]}, 0, record.frames, &totals, &sequences, &moves_left},
         options.remember);
     record.finished = search.run() ? 1 : 0;
     std::memcpy(launch.records + place * sizeof(Record), &record, sizeof record);

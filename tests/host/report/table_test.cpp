@@ -1,4 +1,6 @@
 // Tables of a report: what is written, read back and drawn.
+#include "host/report/table.hpp"
+
 #include <string>
 
 #include <gmock/gmock.h>
@@ -6,7 +8,6 @@
 
 #include "host/report/gnuplot.hpp"
 #include "host/report/html_report.hpp"
-#include "host/report/table.hpp"
 
 namespace warpnest {
 namespace {
@@ -15,15 +16,17 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 Table sample() {
-  return {.id = "7",
-          .title = "Table 7: <odd> signs & \"quotes\"",
-          .grids = {{"a, b", {"what", "paper", "here"},
-                     {{{"x | y", Origin::label}, {"1,5", Origin::paper}, {"2 \"m\"", Origin::measured}},
-                      {{"GPU", Origin::label}, {"420", Origin::paper}, {"411", Origin::predicted}}}}},
-          .notes = {"a note"},
-          .plots = {{"line", "a line", "plot x title 'under_score'"}},
-          .failures = {"means differ"},
-          .seconds = 1.5};
+  return {
+      .id = "7",
+      .title = "Table 7: <odd> signs & \"quotes\"",
+      .grids = {{"a, b",
+                 {"what", "paper", "here"},
+                 {{{"x | y", Origin::label}, {"1,5", Origin::paper}, {"2 \"m\"", Origin::measured}},
+                  {{"GPU", Origin::label}, {"420", Origin::paper}, {"411", Origin::predicted}}}}},
+      .notes = {"a note"},
+      .plots = {{"line", "a line", "plot x title 'under_score'"}},
+      .failures = {"means differ"},
+      .seconds = 1.5};
 }
 
 TEST(Table, ComesBackFromJson) {
@@ -34,7 +37,8 @@ TEST(Table, ComesBackFromJson) {
 }
 
 TEST(Table, CsvQuotesWhatItMust) {
-  EXPECT_EQ(to_csv(sample()), "what,paper,here\nx | y,\"1,5\",\"2 \"\"m\"\"\"\nGPU,420,411 (predicted)\n");
+  EXPECT_EQ(to_csv(sample()),
+            "what,paper,here\nx | y,\"1,5\",\"2 \"\"m\"\"\"\nGPU,420,411 (predicted)\n");
 }
 
 TEST(Table, MarkdownMarksPredictions) {
@@ -45,7 +49,8 @@ TEST(Table, MarkdownMarksPredictions) {
 }
 
 TEST(HtmlReport, NeedsNothingBesideItAndEscapes) {
-  const std::string page = to_html({"t", "i", {sample()}, {{"line", "<svg/>"}}, Json{{"date", "now"}}});
+  const std::string page =
+      to_html({"t", "i", {sample()}, {{"line", "<svg/>"}}, Json{{"date", "now"}}});
   EXPECT_THAT(page, HasSubstr("Table 7: &lt;odd&gt; signs &amp; &quot;quotes&quot;"));
   EXPECT_THAT(page, HasSubstr("<td class=\"predicted\">411</td>"));
   EXPECT_THAT(page, HasSubstr("data:image/svg+xml;base64,PHN2Zy8+"));
