@@ -201,7 +201,7 @@ TYPED_TEST(MorpionSizes, TheLargeBoardIsTheVariantsOwn) {
   static_assert(Large::Planes::Side == static_cast<std::uint32_t>(V.side));
   const auto centre = Position<Large>::start();
   const int room = morpion_cross_corner(V) - 6;  // leaves five squares and the ring
-  for (const auto& [x, y] : {std::pair{-room, -room}, {room, room}, {room, -room}, {3, -room}}) {
+  for (const auto& [x, y] : {std::pair{-room, -room}, {-room, room}, {room, -room}, {3, -room}}) {
     const auto moved = moved_start<Large>(x, y);
     EXPECT_FALSE(narrowed<MorpionNested<V>>(moved));
     for (StreamId stream = 0; stream < 20; ++stream) {
