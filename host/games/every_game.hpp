@@ -73,7 +73,8 @@ std::string class_name() {
   if constexpr (requires { G::dimension; }) {
     return "snake-" + std::to_string(G::dimension);
   } else if constexpr (requires { G::variant; }) {
-    const bool smallest = G::cells == MorpionSmall<G::variant>::cells;
+    // The small boards of all variants are alike.
+    const bool smallest = G::cells == MorpionSmall<morpion_5d>::cells;
     return std::string("morpion-") + name(G::variant) +
            (smallest ? "" : "-" + std::to_string(G::cells));
   } else if constexpr (requires { G::order; }) {
