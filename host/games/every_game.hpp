@@ -73,10 +73,11 @@ std::string class_name() {
   if constexpr (requires { G::dimension; }) {
     return "snake-" + std::to_string(G::dimension);
   } else if constexpr (requires { G::variant; }) {
+    std::string text = std::string("morpion-") + name(G::variant);
     // The small boards of all variants are alike.
-    const bool smallest = G::cells == MorpionSmall<morpion_5d>::cells;
-    return std::string("morpion-") + name(G::variant) +
-           (smallest ? "" : "-" + std::to_string(G::cells));
+    if (G::cells != MorpionSmall<morpion_5d>::cells)
+      text.append("-").append(std::to_string(G::cells));
+    return text;
   } else if constexpr (requires { G::order; }) {
     return "sudoku-" + std::to_string(G::order);
   } else if constexpr (requires { G::planes; }) {
