@@ -206,7 +206,8 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     best[lane] = two_words(~best_item[lane], static_cast<std::uint32_t>(best_score[lane]) ^ sign);
     more[lane] = two_words(moves[lane], overflows[lane]);
   });
-  PoolResult result{.playouts = total(request)};
+  PoolResult result{};
+  result.playouts = total(request);
   Halves winner{};
   if constexpr (G::score_is_length && !GameMayOverflow<G>) {
     const auto [highest, scores, all_squares] = warp.highest_and_sums(best, sum, squares);
