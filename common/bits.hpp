@@ -245,14 +245,16 @@ WARPNEST_HD inline std::uint32_t leading_zeros(std::uint64_t bits) {
 template <std::uint32_t First>
 WARPNEST_HD inline std::uint32_t half_word(std::uint32_t low, std::uint32_t high,
                                            std::uint32_t number) {
+  const std::uint64_t all = two_words(low, high);
 #if defined(__CUDA_ARCH__)
-  std::uint32_t half;  // a shift of both words would take one instruction more
-  asm("prmt.b32 %0, %1, %2, %3;"
-      : "=r"(half)
-      : "r"(low), "r"(high), "r"(multiply_add_constant<0x22U, 0x10U - 0x22U * First>(number)));
-  return half;
+  // For a number that is not there the shift may be too long: C++ would not allow it.
+  std::uint64_t shifted;
+  asm("shr.u64 %0, %1, %2;"
+      : "=l"(shifted)
+      : "l"(all), "r"(multiply_add_constant<16, 0U - 16 * First>(number)));
+  return static_cast<std::uint32_t>(shifted);
 #else
-  return static_cast<std::uint32_t>(two_words(low, high) >> 16 * ((number - First) & 3U));
+  return static_cast<std::uint32_t>(all >> 16 * ((number - First) & 3U));
 #endif
 }
 
