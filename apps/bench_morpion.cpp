@@ -44,6 +44,7 @@ std::string to_text(const BenchMorpionArguments& arguments, const MorpionMeasure
       text += fmt::format(" {:>15.1f}", 100 * timing.shares[i]);
     text += "\n";
   }
+  text += "(The fast paths keep no gameboard apart: it is part of the two phases.)\n";
   text += fmt::format("Time stamp counter {:.3f} GHz, core clock {:.3f} GHz (measured).\n",
                       measured.tsc_ghz, measured.core_ghz);
   return text;

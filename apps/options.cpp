@@ -104,7 +104,7 @@ void add_dimension(CLI::App& app, int& dimension) {
 void add_seed(CLI::App& app, std::uint64_t& seed) {
   app.add_option_function<std::string>(
          "--seed", [&seed](const std::string& text) { seed = parse_seed("--seed", text); },
-         "seed: the same seed gives the same result")
+         "seed: the same seed gives the same result (Morpion: on devices of one method)")
       ->type_name("N")
       ->default_str(std::to_string(seed));
 }

@@ -236,6 +236,19 @@ void check(const CLI::App& command, SearchArguments& arguments) {
   device = "cpu";
 }
 
+std::string levels() {
+  return fmt::format("0 to {}; nrpa, gnrpa: 0 to {}", max_nmcs_level, max_nrpa_level);
+}
+
+// What all algorithms together have; each is asked again later.
+int parse_level(const std::string& text) {
+  try {
+    return static_cast<int>(parse_integer("--level", text, 0, max_nrpa_level));
+  } catch (const UsageError&) {
+    throw UsageError(fmt::format("--level: '{}' is no level: use {}", text, levels()));
+  }
+}
+
 }  // namespace
 
 SearchReport search_once(const SearchArguments& arguments) {
@@ -252,13 +265,17 @@ void add_search(CLI::App& app, Command& chosen) {
   SearchArguments& a = *arguments;
   add_game_choice(command, a.game);
   add_algorithm(command, a.algorithm);
-  add_integer(
-      command, "--level", a.level, 0, max_nrpa_level,
-      fmt::format("nesting level, 0 to {}; nrpa, gnrpa: 0 to {}", max_nmcs_level, max_nrpa_level))
+  command
+      .add_option_function<std::string>(
+          "--level", [&a](const std::string& text) { a.level = parse_level(text); },
+          fmt::format("nesting level, {}", levels()))
+      ->type_name("N")
       ->default_str(std::to_string(a.level));
   add_integer(
       command, "--leaf", a.search.leaf, 1, max_leaf,
-      fmt::format("playouts a leaf, 1 to {}; the best counts, 1 is the classic search", max_leaf))
+      fmt::format(
+          "playouts a leaf, 1 to {}; the best counts, 1 is the classic search (nrpa, gnrpa: 1)",
+          max_leaf))
       ->default_str(std::to_string(a.search.leaf));
   command.add_flag_callback(
       "--no-memory", [&a] { a.search.remember = false; },

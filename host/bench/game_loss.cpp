@@ -160,26 +160,41 @@ class RoundsLoss {
   }
 
  private:
-  PoolResult play(LossEstimate& estimate, const Position<G>& origin, const PoolRequest& request) {
+  // Slots of instructions.
+  struct Slots {
+    double spent = 0;
+    double made = 0;
+  };
+  PoolResult play(Slots& slots, const Position<G>& origin, const PoolRequest& request) {
     const auto together = warp_.play(origin, request);
-    estimate.add(together.slots, one_lane_.play(origin, request).slots);
+    slots.spent += together.slots;
+    slots.made += one_lane_.play(origin, request).slots;
     return together.result;
   }
+  void play(LossEstimate& estimate, const Position<G>& origin, const PoolRequest& request) {
+    Slots slots;
+    play(slots, origin, request);
+    estimate.add(slots.spent, slots.made);
+  }
 
-  // A level-1 search without memory, as search() above.
+  // A level-1 search without memory, as search() above. It is one sample: its steps are alike.
   void search(GameLoss& loss, StreamId stream, const StopSignal& stop) {
     auto position = Position<G>::start();
+    Slots batches;
+    Slots pooled;
     for (std::uint32_t step = 0;; ++step) {
       const std::uint32_t count = position.count();
-      if (count == 0 || stop.requested()) return;
+      if (count == 0 || stop.requested()) break;
       for (std::uint32_t candidate = 0; candidate < count; ++candidate) {
         auto next = position;
         next.play(position.candidate(candidate));
-        play(loss.step_batches, next, {mix(stream, step, candidate, 0), 0, 0, leaf});
+        play(batches, next, {mix(stream, step, candidate, 0), 0, 0, leaf});
       }
-      const PoolResult best = play(loss.step_pool, position, {stream, step, count, leaf});
+      const PoolResult best = play(pooled, position, {stream, step, count, leaf});
       position.play(position.candidate(best.candidate));
     }
+    loss.step_batches.add(batches.spent, batches.made);
+    loss.step_pool.add(pooled.spent, pooled.made);
   }
 
   RoundsMeter<G, HostWarp> warp_;

@@ -218,7 +218,7 @@ TEST(Algorithms, BadUsage) {
   refuse({"--algorithm", "nrpa", "--iterations", "0"}, "use 1 to");
   refuse({"--algorithm", "nrpa", "--iterations", "1048576"}, "use 1 to");
   refuse({"--algorithm", "nrpa", "--iterations", "100000", "--level", "8"}, "can be counted");
-  refuse({"--algorithm", "nrpa", "--level", "61"}, "use 0 to 60");
+  refuse({"--algorithm", "nrpa", "--level", "61"}, "gnrpa: 0 to 60");
   refuse({"--algorithm", "nrpa", "--level", "10"}, "can be counted");
   refuse({"--algorithm", "nmcs", "--level", "9"}, "use 0 to 8");
   refuse({"--algorithm", "nrpa", "--alpha", "0"}, "above 0");

@@ -31,9 +31,9 @@ TEST(Nrpa, MeansOnMorpion5D) {
   EXPECT_NEAR(level_1.mean(), 59.7, 4 * level_1.standard_error() + 0.3);
   expect_legal(level_1);
   EXPECT_EQ(level_1.totals.playouts, 400U * 100U);
-  const auto level_2 = nrpa<Morpion>({.level = 2}, {.runs = 24, .threads = 2});
+  const auto level_2 = nrpa<Morpion>({.level = 2}, {.runs = 150, .threads = 2});
   EXPECT_NEAR(level_2.mean(), 68.2, 4 * level_2.standard_error() + 0.3);
-  EXPECT_LT(level_2.standard_error(), 1.0);
+  EXPECT_LT(level_2.standard_error(), 0.25);
   expect_legal(level_2);
 }
 

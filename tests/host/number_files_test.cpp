@@ -81,7 +81,7 @@ TEST(SameGameFile, SaysWhatIsWrong) {
 }
 
 TEST(SameGameFile, StandardSetWherePresent) {
-  const char* path = "/work/shared/data/samegame-20.txt";
+  const char* path = WARPNEST_SOURCE_DIR "/../shared/data/samegame-20.txt";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
   std::ifstream file(path);
   std::stringstream text;

@@ -1,5 +1,7 @@
 // Nested search on Morpion's boards as a warp program, against the direct recursive one; and the
 // board that is too small.
+#include <cmath>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -8,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "common/games/morpion.hpp"
+#include "host/cpu/morpion_pool.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/narrowing_executor.hpp"
@@ -55,6 +58,52 @@ TYPED_TEST(MorpionBoards, WarpProgramEqualsDirectSearch) {
       }
     }
   }
+}
+
+// What the first position's list is drawn from, entries that are dead by then included.
+TYPED_TEST(MorpionBoards, DrawsAreUniform) {
+  using G = TypeParam;
+  constexpr std::uint32_t games = 20000;
+  for (const std::uint32_t moves : {0U, 12U}) {
+    const auto position = random_position<G>(moves, moves);
+    std::map<typename G::Move, std::uint32_t> seen;
+    for (std::uint32_t g = 0; g < games; ++g) {
+      auto copy = position;
+      Generator generator(mix(23, moves, 0, g));
+      ++seen[G::draw(copy.board(), copy.state, generator)];
+    }
+    const std::uint32_t count = position.count();
+    ASSERT_GT(count, 1U);
+    ASSERT_EQ(seen.size(), count);
+    const double expected = static_cast<double>(games) / count;
+    double chi_square = 0;
+    for (std::uint32_t k = 0; k < count; ++k) {
+      const double difference = seen[position.candidate(k)] - expected;
+      chi_square += difference * difference / expected;
+    }
+    EXPECT_LT(chi_square, count + 5 * std::sqrt(2.0 * count)) << "after " << moves << " moves";
+  }
+}
+
+// The mean of three independent programs, 42.92; that of 5T is what the range query gives.
+TEST(MorpionWarps, PlayoutsHaveTheKnownMeanLength) {
+  const auto mean_of = [](const PoolResult& result) {
+    return static_cast<double>(result.sum) / result.playouts;
+  };
+  const auto error_of = [&](const PoolResult& result) {
+    const double squares = static_cast<double>(result.squares) / result.playouts;
+    return std::sqrt((squares - mean_of(result) * mean_of(result)) / result.playouts);
+  };
+  const PoolRequest request{search_stream(5, 0), 0, 0, 200'000};
+  WarpEngine<MorpionSmall<morpion_5d>> of_5d;
+  const auto in_5d = of_5d.pool(Position<MorpionSmall<morpion_5d>>::start(), request, nullptr);
+  EXPECT_NEAR(mean_of(in_5d), 42.92, 4 * error_of(in_5d) + 0.01);
+  WarpEngine<MorpionSmall<morpion_5t>> of_5t;
+  const auto in_5t = of_5t.pool(Position<MorpionSmall<morpion_5t>>::start(), request, nullptr);
+  const auto expected = morpion_pool<morpion_5t>(MorpionPath::range_query,
+                                                 MorpionBoard<morpion_5t>::start(), request);
+  EXPECT_NEAR(mean_of(in_5t), mean_of(expected),
+              4 * std::hypot(error_of(in_5t), error_of(expected)));
 }
 
 TYPED_TEST(MorpionBoards, LaneOrderDoesNotMatter) {
