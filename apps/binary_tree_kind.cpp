@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "apps/puzzle_kind.hpp"
-#include "common/games/left_move.hpp"
+#include "common/games/binary_tree/left_move.hpp"
 
 namespace warpnest {
 namespace {

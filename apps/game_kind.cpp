@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "common/games/left_move.hpp"
+#include "common/games/binary_tree/left_move.hpp"
 #include "host/files/file_error.hpp"
 #include "host/games.hpp"
 

@@ -7,7 +7,7 @@
 
 #include "host/executor/executor.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 
 namespace warpnest {
 

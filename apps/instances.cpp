@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "apps/exit_codes.hpp"
-#include "common/games/samegame.hpp"
+#include "common/games/samegame/samegame.hpp"
 #include "host/files/file_error.hpp"
-#include "host/files/snake_file.hpp"
-#include "host/files/sudoku_file.hpp"
+#include "host/games/snake/snake_file.hpp"
+#include "host/games/sudoku/sudoku_file.hpp"
 
 namespace warpnest {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "common/games/samegame_rules.hpp"
+#include "common/games/samegame/samegame_rules.hpp"
 #include "common/position.hpp"
-#include "host/files/samegame_file.hpp"
-#include "host/problems/sudoku_problem.hpp"
+#include "host/games/samegame/samegame_file.hpp"
+#include "host/games/sudoku/sudoku_problem.hpp"
 
 namespace warpnest {
 

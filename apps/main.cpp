@@ -10,7 +10,7 @@
 #include "apps/exit_codes.hpp"
 #include "apps/output.hpp"
 #include "apps/signals.hpp"
-#include "host/build_info.hpp"
+#include "host/base/build_info.hpp"
 
 namespace warpnest {
 namespace {

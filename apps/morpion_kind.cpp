@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include "apps/game_kind.hpp"
-#include "common/games/morpion_rules.hpp"
-#include "host/drawing/morpion_text.hpp"
+#include "common/games/morpion/morpion_rules.hpp"
+#include "host/games/morpion/morpion_text.hpp"
 #include "host/files/file_error.hpp"
-#include "host/files/morpion_checker.hpp"
-#include "host/files/morpion_file.hpp"
-#include "host/files/morpion_moves.hpp"
+#include "host/games/morpion/morpion_checker.hpp"
+#include "host/games/morpion/morpion_file.hpp"
+#include "host/games/morpion/morpion_moves.hpp"
 #include "host/games.hpp"
 
 namespace warpnest {

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "host/games.hpp"
 
 namespace warpnest {

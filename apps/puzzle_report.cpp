@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "apps/output.hpp"
-#include "host/files/sudoku_file.hpp"
+#include "host/games/sudoku/sudoku_file.hpp"
 
 namespace warpnest {
 namespace {

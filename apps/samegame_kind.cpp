@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "apps/puzzle_kind.hpp"
-#include "common/games/samegame.hpp"
-#include "host/cpu/samegame_plain.hpp"
+#include "common/games/samegame/samegame.hpp"
+#include "host/games/samegame/cpu/samegame_plain.hpp"
 
 namespace warpnest {
 namespace {

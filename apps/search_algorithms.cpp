@@ -11,7 +11,7 @@
 
 #include "host/files/file_error.hpp"
 #include "host/files/policy_file.hpp"
-#include "host/files/snake_file.hpp"
+#include "host/games/snake/snake_file.hpp"
 #include "host/search/nmcs.hpp"
 #include "host/search/nrpa_options.hpp"
 #include "host/search/reflexive.hpp"

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "apps/output.hpp"
-#include "host/build_info.hpp"
+#include "host/base/build_info.hpp"
 
 namespace warpnest {
 namespace {

@@ -9,7 +9,7 @@
 #include "apps/output.hpp"
 #include "apps/search_report.hpp"
 #include "apps/signals.hpp"
-#include "host/known_samegame.hpp"
+#include "host/games/samegame/known_samegame.hpp"
 
 namespace warpnest {
 namespace {

@@ -14,7 +14,7 @@
 #include "apps/search_report.hpp"
 #include "apps/signals.hpp"
 #include "apps/with_game.hpp"
-#include "host/search/sudoku_methods.hpp"
+#include "host/games/sudoku/sudoku_methods.hpp"
 
 namespace warpnest {
 namespace {

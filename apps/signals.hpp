@@ -2,7 +2,7 @@
 // second time, they end the program at once, with the same exit code.
 #pragma once
 
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 
 namespace warpnest {
 

@@ -2,10 +2,10 @@
 
 #include "apps/game_kind.hpp"
 #include "host/files/file_error.hpp"
-#include "host/files/snake_checker.hpp"
-#include "host/files/snake_file.hpp"
+#include "host/games/snake/snake_checker.hpp"
+#include "host/games/snake/snake_file.hpp"
 #include "host/games.hpp"
-#include "host/known_snakes.hpp"
+#include "host/games/snake/known_snakes.hpp"
 
 namespace warpnest {
 namespace {

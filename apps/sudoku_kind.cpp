@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
 #include "apps/puzzle_kind.hpp"
-#include "host/files/sudoku_file.hpp"
+#include "host/games/sudoku/sudoku_file.hpp"
 
 namespace warpnest {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 
 #include "apps/game_kind.hpp"
-#include "common/games/left_move.hpp"
-#include "common/games/leftmost_path.hpp"
-#include "common/games/samegame.hpp"
-#include "common/games/sudoku.hpp"
+#include "common/games/binary_tree/left_move.hpp"
+#include "common/games/binary_tree/leftmost_path.hpp"
+#include "common/games/samegame/samegame.hpp"
+#include "common/games/sudoku/sudoku.hpp"
 #include "common/position.hpp"
 #include "host/games.hpp"
 

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include "common/games/morpion.hpp"
-#include "common/games/morpion_rules.hpp"
-#include "common/games/snake.hpp"
-#include "host/games/morpion_host.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/morpion/morpion_rules.hpp"
+#include "common/games/snake/snake.hpp"
+#include "host/games/morpion/morpion_host.hpp"
 
 namespace warpnest {
 

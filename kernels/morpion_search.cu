@@ -1,5 +1,5 @@
 // The search kernels of Morpion Solitaire, on the small boards.
-#include "common/games/morpion.hpp"
+#include "common/games/morpion/morpion.hpp"
 #include "kernels/cuda_search_launchers.cuh"
 
 namespace warpnest {

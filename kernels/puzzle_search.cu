@@ -1,7 +1,7 @@
 // The search kernels of the left move and leftmost path problems and of Sudoku.
-#include "common/games/left_move.hpp"
-#include "common/games/leftmost_path.hpp"
-#include "common/games/sudoku.hpp"
+#include "common/games/binary_tree/left_move.hpp"
+#include "common/games/binary_tree/leftmost_path.hpp"
+#include "common/games/sudoku/sudoku.hpp"
 #include "kernels/cuda_search_launchers.cuh"
 
 namespace warpnest {

@@ -1,5 +1,5 @@
 // The search kernels of SameGame up to 16 x 16 with 7 colours.
-#include "common/games/samegame.hpp"
+#include "common/games/samegame/samegame.hpp"
 #include "kernels/cuda_search_launchers.cuh"
 
 namespace warpnest {

@@ -1,6 +1,6 @@
 // The search kernels of the snake, dimensions 3 to 9; snake_search_large.cu has the others. Two
 // files because two compilers then share the work.
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "kernels/cuda_search_launchers.cuh"
 
 namespace warpnest {

@@ -1,5 +1,5 @@
 // The search kernels of the snake, dimensions 10 to 13; see snake_search.cu.
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "kernels/cuda_search_launchers.cuh"
 
 namespace warpnest {

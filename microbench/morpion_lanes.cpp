@@ -12,7 +12,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include "common/games/morpion.hpp"
+#include "common/games/morpion/morpion.hpp"
 #include "common/position.hpp"
 #include "common/warp.hpp"
 

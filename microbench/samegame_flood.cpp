@@ -10,10 +10,10 @@
 
 #include <benchmark/benchmark.h>
 
-#include "common/games/samegame.hpp"
+#include "common/games/samegame/samegame.hpp"
 #include "common/position.hpp"
-#include "host/cpu/samegame_fast.hpp"
-#include "host/cpu/samegame_reference.hpp"
+#include "host/games/samegame/cpu/samegame_fast.hpp"
+#include "host/games/samegame/cpu/samegame_reference.hpp"
 
 namespace {
 

@@ -15,11 +15,11 @@
 
 #include <benchmark/benchmark.h>
 
-#include "host/cpu/samegame_reference.hpp"
+#include "host/games/samegame/cpu/samegame_reference.hpp"
 #include "host/executor/direct_engine.hpp"
-#include "host/executor/morpion_host_engine.hpp"
-#include "host/executor/samegame_cpu_engine.hpp"
-#include "host/executor/snake_cpu_engine.hpp"
+#include "host/games/morpion/morpion_host_engine.hpp"
+#include "host/games/samegame/samegame_cpu_engine.hpp"
+#include "host/games/snake/snake_cpu_engine.hpp"
 #include "host/games/every_game.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/search_launch.hpp"

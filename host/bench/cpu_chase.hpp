@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 
 namespace warpnest {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 
 namespace warpnest {
 

@@ -9,8 +9,8 @@
 
 #include <cuda_runtime_api.h>
 
-#include "host/cuda/cuda_check.hpp"
-#include "host/cuda/cuda_memory.hpp"
+#include "host/executor/cuda/cuda_check.hpp"
+#include "host/executor/cuda/cuda_memory.hpp"
 #include "host/report/statistics.hpp"
 
 namespace warpnest {

@@ -4,10 +4,10 @@
 #include <memory>
 #include <stdexcept>
 
-#include "common/games/morpion.hpp"
-#include "common/games/snake.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/snake/snake.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/games/morpion_host.hpp"
+#include "host/games/morpion/morpion_host.hpp"
 #include "host/report/processor_time.hpp"
 #include "host/search/nmcs.hpp"
 

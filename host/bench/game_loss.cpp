@@ -4,10 +4,10 @@
 #include <span>
 #include <stdexcept>
 
-#include "host/bench/morpion_loss.hpp"
+#include "host/games/morpion/morpion_loss.hpp"
 #include "host/bench/warp_loss.hpp"
-#include "host/cpu/morpion_pool.hpp"
-#include "host/cpu/snake_pool.hpp"
+#include "host/games/morpion/cpu/morpion_pool.hpp"
+#include "host/games/snake/cpu/snake_pool.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/search_layout.hpp"
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 #include "kernels/pchase_launch.hpp"
 
 namespace warpnest {

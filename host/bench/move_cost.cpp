@@ -6,12 +6,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "common/games/morpion.hpp"
-#include "common/games/snake.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
 #include "host/bench/counting_warp.hpp"
 #include "host/bench/embedded_data.hpp"
-#include "host/bench/morpion_instructions.hpp"
+#include "host/games/morpion/morpion_instructions.hpp"
 #include "host/bench/tally_warp.hpp"
 #include "kernels/search_layout.hpp"
 

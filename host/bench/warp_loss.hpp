@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 #include "kernels/playouts.cuh"
 
 namespace warpnest {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "host/executor/batch_device.hpp"
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 
 namespace warpnest {
 

@@ -14,7 +14,7 @@
 
 #include "common/position.hpp"
 #include "common/stream.hpp"
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 #include "kernels/nested.cuh"
 
 namespace warpnest {

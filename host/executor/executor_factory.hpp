@@ -15,7 +15,7 @@
 #include "host/executor/warp_engine.hpp"
 #if WARPNEST_HAS_CUDA
 #include "host/executor/checked_executor.hpp"
-#include "host/executor/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_executor.hpp"
 #endif
 
 namespace warpnest {

@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "host/cpu/snake_pool.hpp"
+#include "host/games/snake/cpu/snake_pool.hpp"
 #include "host/executor/executor_factory.hpp"
 #if WARPNEST_HAS_CUDA
-#include "host/executor/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_executor.hpp"
 #endif
 
 namespace warpnest {

@@ -7,7 +7,7 @@
 #include "common/game_options.hpp"
 #include "common/position.hpp"
 #include "common/stream.hpp"
-#include "host/cpu/pool_sum.hpp"
+#include "host/executor/pool_sum.hpp"
 
 namespace warpnest {
 

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "host/cpu/samegame_plain.hpp"
+#include "host/games/samegame/cpu/samegame_plain.hpp"
 
 namespace warpnest {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "host/files/file_error.hpp"
 #include "host/files/file_text.hpp"
-#include "host/files/sudoku_file.hpp"
+#include "host/games/sudoku/sudoku_file.hpp"
 
 namespace warpnest {
 namespace {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "host/files/samegame_file.hpp"
-#include "host/problems/sudoku_problem.hpp"
+#include "host/games/samegame/samegame_file.hpp"
+#include "host/games/sudoku/sudoku_problem.hpp"
 
 namespace warpnest {
 

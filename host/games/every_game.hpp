@@ -4,13 +4,13 @@
 #include <string>
 #include <type_traits>
 
-#include "common/games/left_move.hpp"
-#include "common/games/leftmost_path.hpp"
-#include "common/games/morpion.hpp"
-#include "common/games/samegame.hpp"
-#include "common/games/snake.hpp"
-#include "common/games/sudoku.hpp"
-#include "host/games/morpion_host.hpp"
+#include "common/games/binary_tree/left_move.hpp"
+#include "common/games/binary_tree/leftmost_path.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/samegame/samegame.hpp"
+#include "common/games/snake/snake.hpp"
+#include "common/games/sudoku/sudoku.hpp"
+#include "host/games/morpion/morpion_host.hpp"
 
 // clang-format off
 

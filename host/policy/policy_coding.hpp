@@ -11,7 +11,7 @@
 #include <concepts>
 #include <cstdint>
 
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
 #include "host/policy/policy_trace.hpp"
 #include "host/search/cursor.hpp"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "common/stream.hpp"
-#include "host/cpu/morpion_policy.hpp"
+#include "host/games/morpion/cpu/morpion_policy.hpp"
 #include "host/policy/policy.hpp"
 #include "host/policy/policy_coding.hpp"
 #include "host/policy/policy_trace.hpp"

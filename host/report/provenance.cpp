@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "host/build_info.hpp"
+#include "host/base/build_info.hpp"
 
 namespace warpnest {
 namespace {

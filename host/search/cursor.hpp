@@ -9,7 +9,7 @@
 #include <cstdint>
 
 #include "common/position.hpp"
-#include "host/games/morpion_host.hpp"
+#include "host/games/morpion/morpion_host.hpp"
 
 namespace warpnest {
 
@@ -96,4 +96,4 @@ class Cursor<MorpionHost<V>> {
 }  // namespace warpnest
 
 // Cursors that are files of their own: whoever uses one of a game has to see it.
-#include "host/search/samegame_cursor.hpp"
+#include "host/games/samegame/samegame_cursor.hpp"

@@ -1,6 +1,6 @@
 #include "host/search/forward_checking.hpp"
 
-#include "common/games/sudoku.hpp"
+#include "common/games/sudoku/sudoku.hpp"
 #include "host/search/any_game.hpp"
 
 namespace warpnest {

@@ -12,7 +12,7 @@
 
 #include "host/executor/executor.hpp"
 #include "host/search/search_outcome.hpp"
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 
 namespace warpnest {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "host/stop.hpp"
+#include "host/base/stop.hpp"
 #include "kernels/nested.cuh"
 
 namespace warpnest {

@@ -1,5 +1,5 @@
 // Measuring: what is played, what the ratios are of, where threads run. No test asserts a time.
-#include "apps/bench_rounds.hpp"
+#include "apps/bench/bench_rounds.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "apps/pinned_rate.hpp"
+#include "apps/bench/pinned_rate.hpp"
 #include "host/bench/cpu_cores.hpp"
 
 namespace warpnest {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/snake.hpp"
-#include "host/files/snake_checker.hpp"
+#include "common/games/snake/snake.hpp"
+#include "host/games/snake/snake_checker.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {

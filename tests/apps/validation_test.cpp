@@ -1,12 +1,12 @@
 // The validation of `warpnest tables` must fail where executors differ.
-#include "apps/tables/validation.hpp"
+#include "apps/papers/validation.hpp"
 
 #include <memory>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "host/bench/executor_runs.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/one_by_one.hpp"

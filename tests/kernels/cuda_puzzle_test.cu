@@ -7,11 +7,11 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/left_move.hpp"
-#include "common/games/morpion.hpp"
-#include "common/games/samegame.hpp"
-#include "common/games/sudoku.hpp"
-#include "host/executor/cuda_executor.hpp"
+#include "common/games/binary_tree/left_move.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/samegame/samegame.hpp"
+#include "common/games/sudoku/sudoku.hpp"
+#include "host/executor/cuda/cuda_executor.hpp"
 #include "host/executor/make_executor.hpp"
 
 namespace warpnest {

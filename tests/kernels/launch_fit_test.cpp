@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 
 namespace warpnest {
 namespace {

@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/snake.hpp"
-#include "host/cpu/snake_pool.hpp"
+#include "common/games/snake/snake.hpp"
+#include "host/games/snake/cpu/snake_pool.hpp"
 #include "host/executor/host_executor.hpp"
-#include "host/executor/snake_cpu_engine.hpp"
+#include "host/games/snake/snake_cpu_engine.hpp"
 #include "host/executor/warp_engine.hpp"
 #include "tests/support/direct_search.hpp"
 #include "tests/support/lane_orders.hpp"

@@ -6,7 +6,7 @@
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
 #include "kernels/cuda_search_kernels.cuh"
 

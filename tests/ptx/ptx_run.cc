@@ -8,12 +8,12 @@
 #include <map>
 #include <string>
 
-#include "common/games/left_move.hpp"
-#include "common/games/leftmost_path.hpp"
-#include "common/games/morpion.hpp"
-#include "common/games/samegame.hpp"
-#include "common/games/snake.hpp"
-#include "common/games/sudoku.hpp"
+#include "common/games/binary_tree/left_move.hpp"
+#include "common/games/binary_tree/leftmost_path.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/samegame/samegame.hpp"
+#include "common/games/snake/snake.hpp"
+#include "common/games/sudoku/sudoku.hpp"
 #include "tests/support/ptx/options.hpp"
 #include "tests/support/ptx/search_run.hpp"
 #include "tests/support/ptx/verdict.hpp"

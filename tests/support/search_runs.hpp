@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "host/games/morpion_host.hpp"
+#include "host/games/morpion/morpion_host.hpp"
 #include "host/search/nested.hpp"
 #include "host/search/nrpa.hpp"
 #include "host/search/parallel_runs.hpp"

@@ -7,10 +7,10 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/morpion.hpp"
-#include "common/games/snake.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/snake/snake.hpp"
 #include "host/bench/counting_warp.hpp"
-#include "host/bench/morpion_instructions.hpp"
+#include "host/games/morpion/morpion_instructions.hpp"
 #include "kernels/resource_limits.hpp"
 
 namespace warpnest {

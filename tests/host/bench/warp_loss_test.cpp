@@ -7,10 +7,10 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/morpion.hpp"
-#include "common/games/snake.hpp"
+#include "common/games/morpion/morpion.hpp"
+#include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
-#include "host/bench/morpion_loss.hpp"
+#include "host/games/morpion/morpion_loss.hpp"
 #include "host/bench/tally_warp.hpp"
 #include "kernels/search_layout.hpp"
 #include "tests/support/direct_search.hpp"

@@ -10,7 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "common/games/snake.hpp"
+#include "common/games/snake/snake.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/make_executor.hpp"
 #include "host/executor/search_tasks.hpp"

@@ -9,7 +9,7 @@
 #include <typeinfo>
 #include <vector>
 
-#include "common/games/samegame_rules.hpp"
+#include "common/games/samegame/samegame_rules.hpp"
 #include "common/position.hpp"
 #include "kernels/search_launch.hpp"
 #include "kernels/search_layout.hpp"

@@ -1,0 +1,265 @@
+// warpnest predict: what the cost model expects of a GPU. Nothing it says of a GPU is measured.
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "apps/bench/bench_pchase_report.hpp"
+#include "apps/commands.hpp"
+#include "apps/bench/cpu_baseline.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/options.hpp"
+#include "apps/output.hpp"
+#include "apps/signals.hpp"
+#include "host/bench/cost_model.hpp"
+#include "host/bench/cpu_compute.hpp"
+#include "host/bench/microbench_model.hpp"
+#include "host/bench/warp_loss.hpp"
+#include "host/report/provenance.hpp"
+
+namespace warpnest {
+namespace {
+
+constexpr const char* predict_examples = R"(Examples:
+  warpnest predict                                  all GPUs of the data file; snakes 8 to 11, Morpion 5D and 5T
+  warpnest predict --gpu 3080 --dim 8               with every term and the source of every figure
+  warpnest predict --gpu 4090 --variant 5D
+  warpnest predict --json)";
+
+struct PredictArguments {
+  std::string gpu = {};
+  std::optional<int> dimension = {};  // of the snake
+  std::string variant = {};           // of Morpion
+  bool json = false;
+
+  bool wants(std::string_view game) const {
+    if (!dimension && variant.empty()) return true;
+    return (dimension && game == fmt::format("snake {}", *dimension)) ||
+           (!variant.empty() && game == "morpion " + variant);
+  }
+};
+
+// What this machine adds: its latency, its speed, the loss of the real game.
+struct Inputs {
+  double cpu_latency = 0;  // ns, L1, read+write
+  double cpu_subset = 0;   // ns, one core's integers of the compute benchmark
+  CpuBaseline baseline = {};
+};
+
+struct Row {
+  const Architecture* gpu;
+  MoveCost cost;
+  Inputs inputs;
+  Prediction prediction;
+  double by_latency;  // the paper's estimate with this machine's latency
+  double by_compute;  // the same with this machine's computing power
+};
+
+bool is_snake(const Row& row) {
+  return row.cost.game.starts_with("snake");
+}
+
+std::vector<const Architecture*> chosen_gpus(const PredictArguments& arguments) {
+  std::vector<const Architecture*> gpus;
+  if (arguments.gpu.empty()) {
+    for (const Architecture& gpu : architectures())
+      gpus.push_back(&gpu);
+    return gpus;
+  }
+  if (const Architecture* gpu = find_architecture(arguments.gpu)) return {gpu};
+  std::vector<std::string> names;
+  for (const Architecture& gpu : architectures())
+    names.push_back(gpu.name);
+  throw UsageError(
+      fmt::format("--gpu: '{}' is unknown: use {}", arguments.gpu, fmt::join(names, ", ")));
+}
+
+// ns of a subset of the compute benchmark on one core.
+double measure_cpu_subset(const StopSignal& stop) {
+  constexpr std::uint32_t n = 18;
+  const auto points = measure_cpu_compute({.n = n, .rounds = 5, .all_cores = false}, stop);
+  return points.empty() ? 0 : 1e9 * points.front().seconds / static_cast<double>(2U << n);
+}
+
+std::vector<Row> compute(const PredictArguments& arguments,
+                         const std::vector<const Architecture*>& gpus, const StopSignal& stop) {
+  const CpuChaseResult chase = measure_cpu_chase(
+      {.widths = {32}, .min_elements = 64, .max_elements = 1024, .growth = 4, .rounds = 5}, stop);
+  const double latency = l1_latency(chase, 32).write[0];
+  const double subset = measure_cpu_subset(stop);
+  std::vector<Row> rows;
+  for (const std::string_view game : cost_games) {
+    if (!arguments.wants(game)) continue;
+    const MoveCost cost = move_cost(game);
+    const Inputs inputs{latency, subset,
+                        measure_cpu_baseline(game, {.rounds = 3, .round_seconds = 0.05}, stop)};
+    const double alpha = real_loss(game, {.pools = 2, .searches = 0}).paper.alpha();
+    for (const Architecture* gpu : gpus) {
+      if (stop.requested()) return rows;
+      // The paper's 25 ns are those of an RTX 3080; others at their own clock.
+      const double gpu_latency =
+          paper_gpu_latency * find_architecture("RTX 3080")->boost_ghz / gpu->boost_ghz;
+      const double cores = gpu->multiprocessors * gpu->cores;
+      rows.push_back({gpu, cost, inputs, predict(*gpu, cost),
+                      paper_estimate(cores, gpu_latency / latency, alpha),
+                      paper_estimate(cores, predict_compute(*gpu, false, 1) / subset, alpha)});
+    }
+  }
+  return rows;
+}
+
+std::string to_text(const PredictArguments& arguments, const std::vector<Row>& rows) {
+  std::string text = fmt::format(
+      "Section 3.6 of the GPU paper: 8704 cores / 16 (latency) / 1.3 (warp loss) = {:.0f} CPU "
+      "cores (predicted; the paper says 420);\nby computing power, 8704 / 5 / 1.3 = {:.0f} "
+      "(predicted): latency is what limits it.\n\n",
+      paper_estimate(paper_cores, paper_latency_ratio, paper_alpha),
+      paper_estimate(paper_cores, paper_compute_ratio, paper_alpha));
+  text += fmt::format("Playouts, predicted; speedups over this machine ({})\n", host_cpu());
+  constexpr const char* heading =
+      "{:<12} {:<10} {:>6} {:>9} {:>9}  {:<13} {:>11} {:>7} {:>9}  {}\n";
+  text += fmt::format(heading, "GPU", "game", "warps", "moves/", "moves/s", "limited by",
+                      "x reference", "x fast", "x fast,", "section 3.6, by");
+  text += fmt::format(heading, "", "", "", "cycle/SM", "", "", "1 core", "1 core", "all cores",
+                      "latency  compute");
+  for (const Row& row : rows) {
+    const Prediction& p = row.prediction;
+    text += fmt::format(
+        "{:<12} {:<10} {:>6} {:>9.2f} {:>9}  {:<13} {:>11.0f} {:>7.0f} {:>9.0f}  {:>7.0f}  "
+        "{:>7.0f}  "
+        "predicted\n",
+        row.gpu->name, row.cost.game, p.resident_warps, p.moves_per_cycle,
+        with_unit(p.moves_per_second), p.limited_by,
+        p.moves_per_second / row.inputs.baseline.reference,
+        p.moves_per_second / row.inputs.baseline.fast,
+        p.moves_per_second / row.inputs.baseline.all_cores, row.by_latency, row.by_compute);
+  }
+  text += fmt::format(
+      "'section 3.6' is the paper's formula (predicted) with the warp loss of the real playouts: "
+      "by "
+      "latency with this machine's\nL1 ({:.2f} ns read+write) and the paper's 25 ns scaled by the "
+      "clock; by compute with this machine's {:.2f} ns a subset\n(`bench compute`) and what the "
+      "model predicts for the GPU.\n",
+      rows.front().inputs.cpu_latency, rows.front().inputs.cpu_subset);
+  if (arguments.gpu.empty()) return text;
+  for (const Row& row : rows) {
+    const Prediction& p = row.prediction;
+    text += fmt::format(
+        "\n{}, {}: terms in moves a cycle of a multiprocessor, predicted\n"
+        "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions a move of a lane with "
+        "waiting and "
+        "refills\n"
+        "  instruction issue {:>7.2f}   {} schedulers of 32 lanes\n"
+        "  shared memory     {:>7.2f}   {:.1f} loads and {:.1f} stores a move, {:.2f} wavefronts\n"
+        "  latency           {:>7.2f}   {} resident warps, {:.1f} moves a {} of a warp\n",
+        row.gpu->name, row.cost.game, p.integer, row.gpu->integer_lanes,
+        lane_instructions(row.cost), p.issue, schedulers, p.shared, row.cost.loads, row.cost.stores,
+        row.cost.wavefronts_per_move, p.latency, p.resident_warps, row.cost.moves_per_step,
+        is_snake(row) ? "step" : "round");
+  }
+  text += fmt::format("\nFigures of the {} (compute capability {}) and their sources\n",
+                      rows.front().gpu->name, rows.front().gpu->compute_capability);
+  for (const auto& [name, figure] : rows.front().gpu->figures) {
+    text += fmt::format("  {:<18} {:>8}  {}\n", name, figure.value, figure.source);
+  }
+  return text;
+}
+
+Json to_json(const std::vector<Row>& rows) {
+  Json json;
+  json["command"] = "predict";
+  json["note"] = "predicted, not measured";
+  json["paper_estimate"] = {
+      {"cores", paper_cores},
+      {"latency_ratio", paper_latency_ratio},
+      {"alpha", paper_alpha},
+      {"predicted_speedup", paper_estimate(paper_cores, paper_latency_ratio, paper_alpha)},
+      {"compute_ratio", paper_compute_ratio},
+      {"predicted_speedup_by_compute",
+       paper_estimate(paper_cores, paper_compute_ratio, paper_alpha)}};
+  json["cpu_l1_ns"] = rows.front().inputs.cpu_latency;
+  json["cpu_subset_ns"] = rows.front().inputs.cpu_subset;
+  json["predictions"] = Json::array();
+  for (const Row& row : rows) {
+    const Prediction& p = row.prediction;
+    const CpuBaseline& cpu = row.inputs.baseline;
+    Json entry;
+    entry["gpu"] = row.gpu->name;
+    entry["game"] = is_snake(row) ? "snake" : "morpion";
+    if (is_snake(row)) {
+      entry["dimension"] = std::stoi(row.cost.game.substr(6));
+    } else {
+      entry["variant"] = row.cost.game.substr(8);
+    }
+    entry["predicted"] = true;
+    entry["resident_warps"] = p.resident_warps;
+    entry["instructions"] = row.cost.instructions;
+    entry["lane_instructions_per_move"] = lane_instructions(row.cost);
+    entry["shared_loads_per_move"] = row.cost.loads;
+    entry["shared_stores_per_move"] = row.cost.stores;
+    entry["wavefronts_per_move"] = row.cost.wavefronts_per_move;
+    entry["terms"] = {{"integer lanes", p.integer},
+                      {"instruction issue", p.issue},
+                      {"shared memory", p.shared},
+                      {"latency", p.latency}};
+    entry["predicted_moves_per_cycle"] = p.moves_per_cycle;
+    entry["limited_by"] = p.limited_by;
+    entry["predicted_moves_per_second"] = p.moves_per_second;
+    entry["predicted_speedup"] = {{"over_reference_core", p.moves_per_second / cpu.reference},
+                                  {"over_fast_core", p.moves_per_second / cpu.fast},
+                                  {"over_fast_all_cores", p.moves_per_second / cpu.all_cores}};
+    entry["predicted_latency_estimate"] = row.by_latency;
+    entry["predicted_compute_estimate"] = row.by_compute;
+    json["predictions"].push_back(entry);
+  }
+  json["figures"] = Json::object();
+  for (const Row& row : rows) {
+    for (const auto& [name, figure] : row.gpu->figures)
+      json["figures"][row.gpu->name][name] = {{"value", figure.value}, {"source", figure.source}};
+  }
+  json["provenance"] = to_json(Provenance{.device = "cpu", .method = "cost model"});
+  return json;
+}
+
+int run_predict(const PredictArguments& arguments) {
+  StopSignal stop;
+  const SignalGuard signals(stop);
+  const std::vector<Row> rows = compute(arguments, chosen_gpus(arguments), stop);
+  if (stop.requested() || rows.empty()) {
+    complain("interrupted before the first prediction was made");
+    return SignalGuard::exit_code(exit_failed);
+  }
+  print(arguments.json ? json_text(to_json(rows)) : to_text(arguments, rows));
+  return exit_done;
+}
+
+}  // namespace
+
+void add_predict(CLI::App& app, Command& chosen) {
+  CLI::App& command =
+      *app.add_subcommand("predict", "what the cost model expects of a GPU (predicted)");
+  const auto arguments = std::make_shared<PredictArguments>();
+  const CLI::Option* const gpu =
+      command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
+          ->type_name("NAME");
+  add_integer(command, "--dim", arguments->dimension, 8, 11, "one dimension of the snake, 8 to 11");
+  const CLI::Option* const variant =
+      command.add_option("--variant", arguments->variant, "one variant of Morpion, 5D or 5T")
+          ->type_name("NAME");
+  add_json(command, arguments->json);
+  command.footer(predict_examples);
+  command.callback([arguments, gpu, variant, &chosen] {
+    if (variant->count() > 0 && arguments->variant != "5D" && arguments->variant != "5T") {
+      throw UsageError(
+          fmt::format("--variant: no prediction for '{}': use 5D or 5T", arguments->variant));
+    }
+    if (gpu->count() > 0 && arguments->gpu.empty()) throw UsageError("--gpu: name a GPU");
+    chosen_gpus(*arguments);
+    chosen = [arguments] { return run_predict(*arguments); };
+  });
+}
+
+}  // namespace warpnest

@@ -1,0 +1,60 @@
+// Table 5 of the GPU paper: computed, nothing to measure.
+#include <fmt/format.h>
+
+#include "apps/papers/table_makers.hpp"
+#include "host/bench/cost_model.hpp"
+#include "host/games/snake/known_snakes.hpp"
+
+namespace warpnest {
+
+Table make_data_size_table(const TableContext&) {
+  Table table;
+  Grid grid{"Bytes of a playout, and what fits into 100 KB of shared memory",
+            {"", "8", "9", "10", "11", "12"},
+            {}};
+  const auto add = [&](std::string text, auto&& cell) {
+    std::vector<Cell> row{label(std::move(text))};
+    for (int d = 8; d <= 12; ++d)
+      row.push_back(cell(d));
+    grid.rows.push_back(std::move(row));
+  };
+  constexpr int paper_sequence[] = {49, 95, 175, 354, 651};
+  constexpr int paper_kilobytes[] = {10, 20, 39, 76, 145};
+  const auto board = [](int d) { return (1 << d) / 8; };
+  const auto sequence = [](int d) { return (known_snake(d)->length + 1) / 2; };
+  add("nodes", [](int d) { return computed(std::to_string(1 << d)); });
+  add("longest known path", [](int d) { return of_paper(std::to_string(known_snake(d)->length)); });
+  add("bit field, bytes", [&](int d) { return computed(std::to_string(board(d))); });
+  add("sequence, bytes (paper)",
+      [&](int d) { return of_paper(std::to_string(paper_sequence[d - 8])); });
+  add("sequence, bytes (4 bits a move)",
+      [&](int d) { return computed(std::to_string(sequence(d))); });
+  add("128 playouts, KB (paper)",
+      [&](int d) { return of_paper(std::to_string(paper_kilobytes[d - 8])); });
+  add("128 playouts with sequence, KB", [&](int d) {
+    return computed(fmt::format("{:.0f}", 128.0 * (board(d) + sequence(d)) / 1024));
+  });
+  add("ours: 128 playouts, no sequence, KB",
+      [&](int d) { return computed(fmt::format("{:.0f}", 128.0 * board(d) / 1024)); });
+  constexpr int paper_occupancy[] = {10, 20, 40, 78, 149};
+  add("shared memory occupancy (paper)",
+      [&](int d) { return of_paper(fmt::format("{}%", paper_occupancy[d - 8])); });
+  const auto occupancy = [](int bytes) {  // of 100,000, as the paper counts
+    return computed(fmt::format("{:.0f}%", 128.0 * bytes / 1000));
+  };
+  add("128 playouts with sequence", [&](int d) { return occupancy(board(d) + sequence(d)); });
+  add("ours: 128 playouts, no sequence", [&](int d) { return occupancy(board(d)); });
+  add("ours: resident warps of 32 playouts", [](int d) {
+    return computed(
+        std::to_string(resident_warps(*find_architecture("RTX 3080"), fmt::format("snake {}", d))));
+  });
+  table.grids = {grid};
+  table.notes = {
+      "The paper keeps 128 playouts (4 warps) on a multiprocessor. We store no sequence: the "
+      "winner's stream is played again, so that the bit fields alone fill shared memory.",
+      "The paper's 175 bytes at d = 10 are 185 by its own rule (370 moves, two a byte), which is "
+      "what its 39 KB follow from."};
+  return table;
+}
+
+}  // namespace warpnest

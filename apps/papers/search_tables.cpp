@@ -1,0 +1,364 @@
+// What the papers on the searches report for Morpion 5D: Tables 1 to 4 of the reflexive paper,
+// figures 8 and 9 of the nested one, and NRPA.
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "apps/output.hpp"
+#include "apps/papers/table_makers.hpp"
+#include "host/executor/make_executor.hpp"
+#include "host/report/processor_time.hpp"
+#include "host/search/nmcs.hpp"
+#include "host/search/nrpa.hpp"
+#include "host/search/reflexive.hpp"
+#include "host/search/sampling.hpp"
+#include "host/search/uct.hpp"
+
+namespace warpnest {
+namespace {
+
+using SearchedGame = MorpionHost<morpion_5d>;
+
+constexpr const char* too_long = "at more effort";  // --full, or the default instead of --quick
+
+struct Searched {
+  SearchOutcome<SearchedGame> outcome;
+  double seconds = 0;  // of the processor, a run
+
+  Cell mean() const {
+    if (outcome.runs_done == 0) return missing();
+    if (outcome.runs_done == 1) return measured(fmt::format("{:.0f}", outcome.mean()));
+    return measured(fmt::format("{:.1f} ± {:.1f}", outcome.mean(), outcome.standard_error()));
+  }
+  Cell best() const {
+    return outcome.runs_done == 0 ? missing() : measured(std::to_string(outcome.score));
+  }
+  Cell time() const {
+    if (outcome.runs_done == 0) return missing();
+    return measured(seconds < 0.1 ? fmt::format("{:.2g} ms", 1000 * seconds) : brief_time(seconds));
+  }
+  Cell runs() const { return label(std::to_string(outcome.runs_done)); }
+};
+
+// search(options) makes the runs, on all cores.
+template <class Search>
+Searched search_runs(const TableContext& context, std::uint64_t runs, const Search& search) {
+  const RunOptions options{.seed = context.seed,
+                           .runs = runs,
+                           .target = {},
+                           .threads = std::max(1U, std::thread::hardware_concurrency())};
+  const double begin = process_seconds();
+  Searched result{.outcome = search(options)};
+  if (result.outcome.runs_done > 0) {
+    result.seconds = (process_seconds() - begin) / static_cast<double>(result.outcome.runs_done);
+  }
+  return result;
+}
+
+Position<SearchedGame> first_position() {
+  return Position<SearchedGame>::start();
+}
+
+// A column of the reflexive paper's Tables 1 to 3.
+struct PaperGames {
+  std::uint64_t games;
+  const char* length;
+  const char* time;
+};
+
+// Rows by number of games; sizes above `most` are left out, smaller ones run as often as fits
+// `budget` games.
+template <class Search>
+Table best_lengths(const TableContext& context, std::span<const PaperGames> paper,
+                   std::uint64_t most, std::uint64_t budget, const Search& search) {
+  Table table;
+  Grid grid{"Best length of so many games, Morpion 5D",
+            {"games", "paper", "mean of the runs", "best of the runs", "runs",
+             "paper, time (Pentium 4)", "time of a run"},
+            {}};
+  double done = 0;
+  for (const PaperGames& row : paper) {
+    Searched result;
+    if (row.games <= most && !context.stop.requested()) {
+      const std::uint64_t runs = std::clamp<std::uint64_t>(budget / row.games, 1, 100);
+      result = search_runs(context, runs,
+                           [&](const RunOptions& options) { return search(row.games, options); });
+    }
+    const bool left_out = row.games > most;
+    grid.rows.push_back({label(grouped(row.games)), of_paper(row.length),
+                         left_out ? missing(too_long) : result.mean(), result.best(),
+                         left_out ? missing() : result.runs(), of_paper(row.time), result.time()});
+    context.on_progress(++done / static_cast<double>(paper.size()));
+  }
+  table.grids = {grid};
+  table.notes = {
+      host_cpu() +
+      "; processor time. The paper made one run of each size, here several, whose mean has "
+      "its standard error."};
+  return table;
+}
+
+}  // namespace
+
+Table make_sampling_table(const TableContext& context) {
+  constexpr PaperGames paper[] = {{10, "55", "0.008 s"},         {100, "58", "0.12 s"},
+                                  {1'000, "60", "1.0 s"},        {10'000, "63", "9.8 s"},
+                                  {100'000, "63", "98 s"},       {1'000'000, "63", "978 s"},
+                                  {10'000'000, "64", "17,141 s"}};
+  return best_lengths(
+      context, paper, context.by_effort<std::uint64_t>(10'000, 1'000'000, 10'000'000),
+      context.by_effort<std::uint64_t>(20'000, 1'000'000, 10'000'000),
+      [&](std::uint64_t games, const RunOptions& runs) {
+        return sampling(first_position(), {.playouts = games, .playout = {}}, runs, context.stop);
+      });
+}
+
+Table make_mobility_table(const TableContext& context) {
+  constexpr PaperGames paper[] = {{10, "60", "0.12 s"},       {100, "61", "1.05 s"},
+                                  {1'000, "62", "10.2 s"},    {10'000, "62", "101 s"},
+                                  {100'000, "63", "1,005 s"}, {1'000'000, "64", "10,063 s"}};
+  return best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
+                      context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
+                      [&](std::uint64_t games, const RunOptions& runs) {
+                        return sampling(first_position(),
+                                        {.playouts = games, .playout = {PlayoutKind::mobility, {}}},
+                                        runs, context.stop);
+                      });
+}
+
+Table make_uct_table(const TableContext& context) {
+  constexpr PaperGames paper[] = {{10, "60", "0.16 s"},       {100, "60", "1.3 s"},
+                                  {1'000, "61", "16 s"},      {10'000, "64", "176 s"},
+                                  {100'000, "64", "2,108 s"}, {1'000'000, "65", "18,060 s"}};
+  Table table =
+      best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
+                   context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
+                   [&](std::uint64_t games, const RunOptions& runs) {
+                     UctOptions options;
+                     options.playouts = games;
+                     options.playout.kind = PlayoutKind::mobility;
+                     return uct(first_position(), options, runs, context.stop);
+                   });
+  table.notes.push_back("UCT with C = 0.1, as the paper's best.");
+  return table;
+}
+
+Table make_reflexive_table(const TableContext& context) {
+  Table table;
+  constexpr std::array<std::uint64_t, 4> sizes{1, 10, 100, 1000};
+  // [games][meta-games]; the copy of the paper at hand has lost two cells of the second row.
+  constexpr const char* paper[4][4] = {
+      {"63", "63", "67", "67"}, {"63", "?", "?", "67"}, {"65", "69", "72", ""}, {"71", "", "", ""}};
+  constexpr const char* paper_times[4][4] = {{"5 s", "42 s", "417 s", "3,248 s"},
+                                             {"23 s", "774 s", "3,643 s", "27,688 s"},
+                                             {"253 s", "4,079 s", "26,225 s", ""},
+                                             {"3,188 s", "", "", ""}};
+  // Playouts grow with the product; one of mobility costs as much as a dozen.
+  const std::uint64_t most_uniform = context.by_effort<std::uint64_t>(10, 1000, 10'000);
+  const std::uint64_t most_mobile = context.by_effort<std::uint64_t>(1, 100, 1000);
+  Grid grid{"Length of one meta-meta-game, Morpion 5D",
+            {"games", "meta-games", "paper", "uniform playouts", "playouts with mobility", "runs",
+             "paper, time (Pentium 4)", "time of a run, uniform", "with mobility"},
+            {}};
+  double done = 0;
+  for (std::size_t g = 0; g < sizes.size(); ++g) {
+    for (std::size_t m = 0; m + g < 4 || (g == 1 && m == 3) || (g == 2 && m == 2); ++m) {
+      if (m == sizes.size()) break;
+      const std::uint64_t product = sizes[g] * sizes[m];
+      const std::uint64_t runs = std::clamp<std::uint64_t>(
+          context.by_effort<std::uint64_t>(10, 200, 10'000) / product, 2, 20);
+      const auto play = [&](PlayoutKind kind, std::uint64_t most) {
+        if (product > most || context.stop.requested()) return Searched{};
+        return search_runs(context, runs, [&](const RunOptions& options) {
+          return reflexive(first_position(), {.games = {sizes[g], sizes[m]}, .playout = {kind, {}}},
+                           options, context.stop);
+        });
+      };
+      const Searched uniform = play(PlayoutKind::uniform, most_uniform);
+      const Searched mobile = play(PlayoutKind::mobility, most_mobile);
+      const auto mean = [&](const Searched& searched, std::uint64_t most) {
+        return product > most ? missing(too_long) : searched.mean();
+      };
+      const auto quoted = [](const char* text) {
+        return *text == '\0' ? missing() : of_paper(text);
+      };
+      grid.rows.push_back({label(grouped(sizes[g])), label(grouped(sizes[m])), quoted(paper[g][m]),
+                           mean(uniform, most_uniform), mean(mobile, most_mobile),
+                           product > most_uniform ? missing() : uniform.runs(),
+                           quoted(paper_times[g][m]), uniform.time(), mobile.time()});
+      context.on_progress(++done / 12);
+    }
+  }
+  table.grids = {grid};
+  table.notes = {
+      host_cpu() +
+      "; processor time. A run is one meta-meta-game: for each of its moves so many "
+      "meta-games are played, and for each move of those so many games. The paper does not "
+      "say how its games choose moves; its times suggest mobility."};
+  return table;
+}
+
+namespace {
+
+std::uint64_t searches_at(const std::map<std::int32_t, std::uint64_t>& histogram,
+                          std::int32_t score) {
+  const auto found = histogram.find(score);
+  return found == histogram.end() ? 0 : found->second;
+}
+
+// The most frequent score: of three neighbours together, so that one search more or less moves it
+// less.
+std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
+  std::int32_t best = 0;
+  std::uint64_t most = 0;
+  for (const auto& [score, count] : histogram) {
+    const std::uint64_t around =
+        searches_at(histogram, score - 1) + 2 * count + searches_at(histogram, score + 1);
+    if (around > most) {
+      most = around;
+      best = score;
+    }
+  }
+  return best;
+}
+
+// One line a level, in percent of its searches.
+Plot distribution_plot(const std::string& name, const std::string& caption,
+                       const std::vector<std::pair<int, Searched>>& levels) {
+  std::string script;
+  std::string plots;
+  for (const auto& [level, searched] : levels) {
+    script += fmt::format("$level{} << EOD\n", level);
+    const auto& histogram = searched.outcome.histogram;
+    const double runs = static_cast<double>(searched.outcome.runs_done);
+    for (std::int32_t score = histogram.begin()->first; score <= histogram.rbegin()->first;
+         ++score) {
+      script += fmt::format("{} {}\n", score,
+                            100.0 * static_cast<double>(searches_at(histogram, score)) / runs);
+    }
+    script += "EOD\n";
+    plots += fmt::format("{}$level{} with linespoints lt {} title 'level {}'",
+                         plots.empty() ? "plot " : ", ", level, level + 1, level);
+  }
+  script +=
+      "set xlabel 'score: moves of the game'\nset ylabel 'share of the searches in %'\nset yrange "
+      "[0:*]\n"
+      "set xrange [15:80]\nset key top left\n" +
+      plots + "\n";
+  return {name, caption, script};
+}
+
+}  // namespace
+
+Table make_distributions_table(const TableContext& context) {
+  Table table;
+  Grid grid{
+      "Scores of nested searches, one playout a leaf",
+      {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time of a search"},
+      {}};
+  constexpr const char* peaks[2][4] = {{"", "59", "62", ""},
+                                       {"", "61", "66", ""}};  // [memory][level]
+  const auto executor = make_executor<MorpionHost<morpion_5d>>({.device = "cpu"});
+  double done = 0;
+  for (const bool memory : {false, true}) {
+    std::vector<std::pair<int, Searched>> levels;
+    for (const int level : {0, 1, 2}) {
+      const std::uint64_t runs =
+          level == 0   ? context.by_effort<std::uint64_t>(20'000, 100'000, 1'000'000)
+          : level == 1 ? context.by_effort<std::uint64_t>(300, 10'000, 100'000)
+                       : context.by_effort<std::uint64_t>(8, 200, 10'000);
+      const Searched searched = search_runs(context, runs, [&](const RunOptions& options) {
+        return nmcs<SearchedGame>(*executor, first_position(),
+                                  {.level = level,
+                                   .search = {.leaf = 1, .remember = memory},
+                                   .seed = options.seed + (memory ? 1 : 0),
+                                   .runs = options.runs,
+                                   .target = {}},
+                                  context.stop);
+      });
+      if (context.stop.requested()) return table;
+      const char* const paper = peaks[memory ? 1 : 0][level];
+      grid.rows.push_back({label(std::to_string(level)), label(memory ? "yes" : "no"),
+                           *paper == '\0' ? missing() : of_paper(paper),
+                           measured(std::to_string(peak(searched.outcome.histogram))),
+                           searched.mean(), searched.best(), searched.runs(), searched.time()});
+      levels.emplace_back(level, searched);
+      context.on_progress(++done / 6);
+    }
+    table.plots.push_back(
+        distribution_plot(memory ? "scores-nested-memory" : "scores-nested",
+                          fmt::format("Scores of nested searches in Morpion 5D, {} the memory of "
+                                      "the best sequence (figure {} of the "
+                                      "nested search paper).",
+                                      memory ? "with" : "without", memory ? 9 : 8),
+                          levels));
+  }
+  table.grids = {grid};
+  table.notes = {
+      host_cpu() +
+      "; processor time. The peak is the score where most searches end (three neighbours "
+      "weighed together)."};
+  return table;
+}
+
+Table make_nrpa_scores_table(const TableContext& context) {
+  Table table;
+  Grid grid{"NRPA with 100 iterations a level and a step of 1",
+            {"level", "authors' program", "weaker variant (learning paper)", "its best", "mean",
+             "best", "searches", "time of a search"},
+            {}};
+  // The authors' program with a sound generator, and the reinforcement learning paper's row.
+  struct Known {
+    const char* authors;
+    double mean, error;  // 0: not held to it
+    const char *weaker, *weaker_best;
+  };
+  constexpr Known known[] = {{"59.7 ± 0.02", 59.7, 0.02, "58.5", "66"},
+                             {"68.2 ± 0.16", 68.2, 0.16, "65.9", "72"},
+                             {"76 or more", 0, 0, "68.2", "78"}};
+  for (int level = 1; level <= 3; ++level) {
+    const Known& row = known[level - 1];
+    const std::uint64_t runs = level == 1   ? context.by_effort<std::uint64_t>(200, 4000, 40'000)
+                               : level == 2 ? context.by_effort<std::uint64_t>(4, 100, 1000)
+                                            : context.by_effort<std::uint64_t>(0, 2, 20);
+    Searched searched;
+    if (runs > 0 && !context.stop.requested()) {
+      searched = search_runs(context, runs, [&](const RunOptions& options) {
+        NrpaOptions<SearchedGame> nrpa_options;
+        nrpa_options.level = level;
+        return nrpa(first_position(), nrpa_options, options, context.stop);
+      });
+    }
+    const auto& outcome = searched.outcome;
+    if (row.mean > 0 && outcome.runs_done > 1) {
+      const double allowed = 4 * std::hypot(outcome.standard_error(), row.error) + 0.3;
+      if (std::abs(outcome.mean() - row.mean) > allowed) {
+        table.failures.push_back(
+            fmt::format("NRPA level {}: mean {:.2f} ± {:.2f}, and the authors' is {:.1f} ± "
+                        "{:.2f}",
+                        level, outcome.mean(), outcome.standard_error(), row.mean, row.error));
+      }
+    }
+    if (level == 3 && outcome.runs_done > 0 && outcome.score < 76) {
+      table.failures.push_back(fmt::format(
+          "NRPA level 3: the best of {} searches has {} moves, and should have 76 or more",
+          outcome.runs_done, outcome.score));
+    }
+    grid.rows.push_back({label(std::to_string(level)), of_paper(row.authors), of_paper(row.weaker),
+                         of_paper(row.weaker_best), runs == 0 ? missing(too_long) : searched.mean(),
+                         searched.best(), searched.runs(), searched.time()});
+    context.on_progress(level / 3.0);
+  }
+  table.grids = {grid};
+  table.notes = {
+      host_cpu() +
+      "; processor time. Levels 1 and 2 must agree with the authors' program within 4 standard "
+      "errors and 0.3, and a search of level 3 must reach 76. The row of the reinforcement "
+      "learning paper is of a weaker variant."};
+  return table;
+}
+
+}  // namespace warpnest

@@ -1,0 +1,79 @@
+// The `cuda` executor of a game: its types on top of CudaFleet, and nothing else.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+#include "host/executor/cuda/cuda_fleet.hpp"
+#include "host/executor/executor.hpp"
+#include "host/executor/search_tasks.hpp"
+#include "kernels/search_launch.hpp"
+
+namespace warpnest {
+
+template <Game G>
+int launch_leaves(const CudaLaunch& launch, const LaunchShape& shape, CUstream_st* stream) {
+  return launch_leaf<G>({.jobs_in = static_cast<const LeafJob<G>*>(launch.records),
+                         .results = static_cast<PoolResult*>(launch.results),
+                         .histogram = static_cast<std::uint64_t*>(launch.tally),
+                         .jobs = launch.jobs,
+                         .next_job = launch.next_job},
+                        shape, stream);
+}
+
+template <Game G, int Levels>
+int launch_searches(const CudaLaunch& launch, const LaunchShape& shape, CUstream_st* stream) {
+  return launch_nested<G, Levels>({.records = static_cast<SearchRecord<G, Levels>*>(launch.records),
+                                   .sequences = static_cast<typename G::Move*>(launch.results),
+                                   .jobs = launch.jobs,
+                                   .next_job = launch.next_job,
+                                   .remember = launch.remember,
+                                   .budget = static_cast<std::uint32_t>(launch.budget)},
+                                  shape, stream);
+}
+
+template <Game G>
+class CudaExecutor final : public Executor<G> {
+ public:
+  explicit CudaExecutor(const std::string& device)
+      : fleet_(device, CudaPrograms{CudaProgram{plan_search<G, 0>, launch_leaves<G>},
+                                    CudaProgram{plan_search<G, 1>, launch_searches<G, 1>},
+                                    CudaProgram{plan_search<G, 2>, launch_searches<G, 2>}}) {}
+
+  std::string name() const override { return fleet_.name(); }
+  std::uint32_t capacity() const override { return fleet_.capacity(); }
+
+  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
+           std::span<SearchResult<G>> results, const StopSignal& stop) override {
+    std::fill(results.begin(), results.end(), SearchResult<G>{});
+    switch (level) {
+      case 0:
+        return run_task(level, options, LeafTask<G>(jobs, results, options.leaf), stop);
+      case 1:
+        return run_task(level, options, NestedTask<G, 1>(jobs, results, options.leaf), stop);
+      case 2:
+        return run_task(level, options, NestedTask<G, 2>(jobs, results, options.leaf), stop);
+      default:
+        throw std::invalid_argument("no job has level " + std::to_string(level));
+    }
+  }
+
+  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+                          const StopSignal& stop, std::uint64_t first_stream = 0) override {
+    PlayoutTask<G> task(position, seed, count, first_stream);
+    fleet_.run(0, true, task, stop);
+    return task.take();
+  }
+
+ private:
+  void run_task(int level, const SearchOptions& options, BatchTask&& task, const StopSignal& stop) {
+    fleet_.run(level, options.remember, task, stop);
+  }
+
+  CudaFleet fleet_;
+};
+
+}  // namespace warpnest

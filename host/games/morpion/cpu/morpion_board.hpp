@@ -1,0 +1,88 @@
+// MorpionBoard: a position of Morpion Solitaire for the CPU, a value of 1.4 KB.
+//
+// Dots and used squares (touching: used segments, each under the square it begins at) are kept as
+// bit rows, once for each direction: the nine squares around a dot are a load, a rotation and a
+// mask. Row d * 32 + v mod 32 has square u at bit u mod 32; the squares of a 32 x 32 board fall on
+// different bits although strips v and v + 32 of a diagonal share a row.
+//
+// The board is the 32 x 32 squares at the centre of the variant's own (all of it, but for the
+// 64 x 64 of 5T). Play ends, and the position is flagged, when a dot lies on their outermost ring:
+// until then no possible line leaves the board or joins two strips of a row, since it would have
+// two squares without a dot.
+//
+// The list of possible moves is kept as the range query keeps it, in the same order: what a move
+// leaves, in its old order, then what it adds, by direction and falling code. The first list is in
+// increasing order of code.
+#pragma once
+
+#include <cstdint>
+
+#include "common/games/morpion/morpion_rules.hpp"
+#include "host/games/morpion/cpu/morpion_activity.hpp"
+
+namespace warpnest {
+
+template <MorpionVariant V>
+struct alignas(32) MorpionBoard {
+  struct Row {
+    std::uint32_t dots;
+    std::uint32_t used;
+  };
+
+  static constexpr int first = (V.side - 32) / 2;  // least coordinate
+  static constexpr int last = first + 31;          // greatest coordinate
+  // Moves are written eight at a time, for up to four directions, past the end of the list.
+  static constexpr std::uint32_t list_slots = morpion_list_capacity + 32;
+
+  Row rows[4 * 32];
+  MorpionCode list[list_slots];
+  std::uint32_t count;   // of moves in the list
+  std::uint32_t length;  // moves made
+  bool overflow;         // a dot lies on the outermost ring, or the list was full; count is 0
+
+  // The cross at the centre, or moved from there.
+  static MorpionBoard start(int shift_x = 0, int shift_y = 0);
+
+  // Plays a move of the list.
+  void play(MorpionCode code);
+  // The same; the clock is stamped at the end of each activity.
+  void play(MorpionCode code, MorpionActivityClock& clock);
+
+  std::uint32_t score() const { return length; }
+
+  // Copies the moves in increasing order of code and gives their number.
+  std::uint32_t sorted_moves(MorpionCode* moves) const;
+
+  // The square of the hole that the move fills.
+  MorpionSquare hole(MorpionCode code) const;
+
+  // For squares from first to last.
+  bool dot(MorpionSquare at) const { return (row(3, at).dots >> (at.x & 31) & 1U) != 0; }
+  bool used(int d, MorpionSquare at) const {
+    return (row(d, at).used >> (morpion_local(d, at, V.side).u & 31) & 1U) != 0;
+  }
+
+  static std::uint32_t row_index(int d, MorpionSquare at) {
+    return static_cast<std::uint32_t>(d * 32 + (morpion_local(d, at, V.side).v & 31));
+  }
+  // The row of a code's strip.
+  static std::uint32_t row_index(MorpionCode code) {
+    return (static_cast<std::uint32_t>(code) >> 13) * 32U +
+           (static_cast<std::uint32_t>(code) >> 6 & 31U);
+  }
+
+ private:
+  template <class Clock>
+  void play_timed(MorpionCode code, Clock& clock);
+  const Row& row(int d, MorpionSquare at) const { return rows[row_index(d, at)]; }
+  void put_dot(MorpionSquare at);
+};
+
+static_assert(sizeof(MorpionBoard<morpion_5d>) < 2048 && sizeof(MorpionBoard<morpion_5t>) < 2048);
+
+extern template struct MorpionBoard<morpion_5d>;
+extern template struct MorpionBoard<morpion_5t>;
+extern template struct MorpionBoard<morpion_4d>;
+extern template struct MorpionBoard<morpion_4t>;
+
+}  // namespace warpnest

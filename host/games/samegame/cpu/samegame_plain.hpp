@@ -1,0 +1,76 @@
+// SameGame the plain way: an array of colours and a flood fill with a stack. It shares no code with
+// common/games/samegame/samegame.hpp, and is what that is tested against and measured by.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "common/games/samegame/samegame_rules.hpp"
+
+namespace warpnest {
+
+class PlainSameGame {
+ public:
+  // Cells of a frame around the board have no colour, so that no neighbour lies outside.
+  static constexpr std::uint32_t stride = max_samegame_side + 2;
+  using Cell = std::uint16_t;  // (column + 1) * stride + row + 1, row 0 at the bottom
+  using Group = std::vector<Cell>;
+
+  static constexpr Cell cell(std::uint32_t column, std::uint32_t row) {
+    return static_cast<Cell>((column + 1) * stride + row + 1);
+  }
+  static constexpr std::uint32_t column_of(Cell cell) { return cell / stride - 1; }
+  static constexpr std::uint32_t row_of(Cell cell) { return cell % stride - 1; }
+
+  // From 1; 0 is no cell.
+  std::uint32_t colour(std::uint32_t column, std::uint32_t row) const {
+    return colours_[cell(column, row)];
+  }
+  std::uint32_t colour(std::uint32_t cell) const { return colours_[cell]; }
+  void set_colour(std::uint32_t column, std::uint32_t row, std::uint32_t colour) {
+    colours_[cell(column, row)] = static_cast<std::uint8_t>(colour);
+  }
+
+  // The cells that hang together with this one, in the order in which they are found. They are
+  // added to `group` and marked in `seen`: cells that are marked before belong to other groups.
+  using Seen = std::array<std::uint8_t, stride * stride>;
+  void flood(Cell from, Group& group, Seen& seen) const;
+
+  // Groups of two and more, in order of their first cell, column after column.
+  std::vector<Group> groups() const;
+  // The same into room that is used again: f(group) for each.
+  template <class F>
+  void each_group(Group& group, F&& f) const {
+    Seen seen{};
+    // Cells lie at the bottom of their columns, and columns at the left.
+    for (Cell bottom = cell(0, 0); colours_[bottom] != 0;
+         bottom = static_cast<Cell>(bottom + stride)) {
+      for (Cell at = bottom; colours_[at] != 0; ++at) {
+        if (seen[at] != 0) continue;
+        group.clear();
+        flood(at, group, seen);
+        if (group.size() > 1) f(group);
+      }
+    }
+  }
+  bool has_moves() const;
+
+  // Removes a group of two or more: points, gravity, columns closing up to the left.
+  void remove(const Group& group);
+
+  // Without what the end of the game adds.
+  std::int32_t points() const { return points_; }
+  bool empty() const;
+  std::int32_t penalty() const;
+  // The game's score if it is over now.
+  std::int32_t score(const SameGameRules& rules) const;
+
+ private:
+  void close_columns();
+
+  std::array<std::uint8_t, stride * stride> colours_{};
+  std::int32_t points_ = 0;
+};
+
+}  // namespace warpnest

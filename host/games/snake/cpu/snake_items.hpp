@@ -1,0 +1,80 @@
+// What the fast snake paths share: the items of a pool, ready to be played, and the tally of
+// results.
+//
+// Everything that runs inside a path compiled for a wider instruction set is always inlined, and
+// everything else is out of line in snake_items.cpp, so that no function compiled for that set can
+// be picked by the linker for use elsewhere.
+#pragma once
+
+#include <cstdint>
+
+#include "common/games/snake/snake.hpp"
+#include "kernels/pool.hpp"
+
+namespace warpnest {
+
+struct SnakeItem {
+  std::uint64_t generator;  // its first state: the low word below, the carry above
+  std::uint32_t node;       // where the playout starts
+  std::uint32_t number;     // candidate * leaf + index
+};
+
+// Where the playouts of a pool start. Leaving the origin clears the same nodes whatever the
+// candidate is, so all of them start on one board and differ only in the node.
+struct SnakeStart {
+  const std::uint32_t* words;  // as Snake::in_order gives them
+  std::uint32_t length;
+  std::uint32_t nodes[max_snake_dimension];  // by candidate
+};
+
+// Gives out the items of a pool in order of their number. Their generators are made a block at a
+// time, so that the multiplications of the mix overlap.
+class SnakeItems {
+ public:
+  SnakeItems(const SnakeStart& start, const PoolRequest& request);
+
+  // The next item, valid until the next call; null when all are taken.
+  [[gnu::always_inline]] const SnakeItem* take() {
+    if (next_ == end_ && !refill()) return nullptr;
+    return next_++;
+  }
+
+ private:
+  static constexpr std::uint32_t block = 32;
+
+  [[gnu::noinline]] bool refill();
+
+  const SnakeItem* next_;
+  const SnakeItem* end_;
+  const SnakeStart& start_;
+  const PoolRequest& request_;
+  std::uint32_t candidate_ = 0;  // of the first item that is not in a block yet, like the two below
+  std::uint32_t index_ = 0;
+  std::uint32_t number_ = 0;
+  SnakeItem items_[block];
+};
+
+// The results of the playouts so far. They may come in any order.
+class SnakeTally {
+ public:
+  explicit SnakeTally(std::uint64_t* histogram) : histogram_(histogram) {}
+
+  [[gnu::always_inline]] void record(std::uint32_t score, std::uint32_t number) {
+    const std::uint64_t key = (static_cast<std::uint64_t>(score) << 32) | ~number;
+    best_ = key > best_ ? key : best_;
+    sum_ += score;
+    squares_ += static_cast<std::uint64_t>(score) * score;
+    if (histogram_ != nullptr) ++histogram_[score];
+  }
+
+  // `origin_length` is that of the origin, before any candidate.
+  PoolResult result(const PoolRequest& request, std::uint32_t origin_length) const;
+
+ private:
+  std::uint64_t best_ = 0;  // the score above, the complement of the number below: most is best
+  std::uint64_t sum_ = 0;
+  std::uint64_t squares_ = 0;
+  std::uint64_t* histogram_;
+};
+
+}  // namespace warpnest

@@ -1,0 +1,12 @@
+// The portable path of the snake pools: plain C++.
+#pragma once
+
+#include "host/games/snake/cpu/snake_items.hpp"
+
+namespace warpnest {
+
+// Plays all items on a board of `dimension` dimensions that starts as `start` says.
+void play_snake_items_portable(int dimension, const SnakeStart& start, SnakeItems& items,
+                               SnakeTally& tally);
+
+}  // namespace warpnest

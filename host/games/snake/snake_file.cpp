@@ -1,0 +1,179 @@
+#include "host/games/snake/snake_file.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "common/games/snake/snake.hpp"
+#include "host/files/file_error.hpp"
+#include "host/files/file_text.hpp"
+
+namespace warpnest {
+namespace {
+
+constexpr std::string_view edges_comment = "# edges: ";
+
+template <class Integer>
+std::optional<Integer> to_integer(std::string_view text) {
+  Integer value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+struct Line {
+  std::size_t number;  // from 1
+  std::string_view text;
+};
+
+// Lines that are neither empty nor comments. Takes the number of edges from its comment.
+std::vector<Line> content_lines(std::string_view text, std::optional<std::size_t>& edges) {
+  std::vector<Line> lines;
+  std::size_t number = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trimmed(text.substr(0, end));
+    ++number;
+    if (line.starts_with(edges_comment)) {
+      edges = to_integer<std::size_t>(line.substr(edges_comment.size()));
+      if (!edges) {
+        throw FileError(fmt::format("line {}: '{}' gives no number of edges: the file is damaged",
+                                    number, shown(line)));
+      }
+    } else if (!line.empty() && line.front() != '#') {
+      lines.push_back({number, line});
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+int parse_dimension(const Line& line) {
+  const auto dimension = to_integer<int>(line.text);
+  if (!dimension) {
+    throw FileError(fmt::format(
+        "line {}: '{}' is no dimension: the first line holds it alone ({} to {}), the moves follow",
+        line.number, shown(line.text), min_snake_dimension, max_snake_dimension));
+  }
+  if (*dimension < min_snake_dimension || *dimension > max_snake_dimension) {
+    throw FileError(fmt::format("line {}: dimension {} is out of range: {} to {}", line.number,
+                                *dimension, min_snake_dimension, max_snake_dimension));
+  }
+  return *dimension;
+}
+
+void add_digits(const Line& line, std::vector<int>& moves) {
+  for (const char c : line.text) {
+    const int digit = hex_digit(c);
+    if (digit < 0) {
+      throw FileError(fmt::format("line {}: '{}' is no hexadecimal digit; a move is one digit",
+                                  line.number, shown({&c, 1})));
+    }
+    moves.push_back(digit);
+  }
+}
+
+void add_integers(const Line& line, std::vector<int>& moves) {
+  std::string_view rest = line.text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.find_first_of(" \t,"), rest.size());
+    const auto move = to_integer<int>(rest.substr(0, end));
+    if (!move) {
+      throw FileError(fmt::format(
+          "line {}: '{}' is no integer; moves with spaces or commas between them are integers",
+          line.number, shown(rest.substr(0, end))));
+    }
+    moves.push_back(*move);
+    rest = trimmed(rest.substr(end));
+    if (rest.starts_with(',')) rest = trimmed(rest.substr(1));
+  }
+}
+
+}  // namespace
+
+std::string read_small_file(const std::string& path, std::size_t limit) {
+  const auto fail = [&](const std::string& why) -> void {
+    throw FileError(fmt::format("cannot read '{}': {}", path, why));
+  };
+  const bool standard_input = path == "-";
+  const int fd = standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd < 0) fail(std::strerror(errno));
+  struct Closer {
+    int fd;
+    ~Closer() {
+      if (fd > STDIN_FILENO) ::close(fd);
+    }
+  } closer{fd};
+
+  std::string text(limit + 1, '\0');
+  std::size_t size = 0;
+  while (size < text.size()) {
+    const ssize_t got = ::read(fd, text.data() + size, text.size() - size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) fail(std::strerror(errno));
+    if (got == 0) break;
+    size += static_cast<std::size_t>(got);
+  }
+  if (size > limit) fail(fmt::format("it is larger than {} KiB", limit / 1024));
+  if (size == 0) fail("it is empty");
+  text.resize(size);
+  return text;
+}
+
+SnakeRecord parse_snake(std::string_view text) {
+  refuse_binary(text, "a snake file");
+  SnakeRecord record;
+  const std::vector<Line> lines = content_lines(text, record.declared_edges);
+  if (lines.empty()) throw FileError("it holds no snake: no dimension and no moves");
+  record.dimension = parse_dimension(lines.front());
+  if (lines.size() == 1) throw FileError("truncated: it ends after the dimension, without moves");
+
+  bool integers = false;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    integers = integers || lines[i].text.find_first_of(" \t,") != std::string_view::npos;
+  }
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (integers) {
+      add_integers(lines[i], record.moves);
+    } else {
+      add_digits(lines[i], record.moves);
+    }
+  }
+  if (record.declared_edges && *record.declared_edges != record.moves.size()) {
+    throw FileError(
+        fmt::format("{}: it says {} edges and has {} moves",
+                    record.moves.size() < *record.declared_edges ? "truncated" : "damaged",
+                    *record.declared_edges, record.moves.size()));
+  }
+  return record;
+}
+
+std::string snake_text(const SnakeRecord& record, const std::vector<std::string>& comments) {
+  std::string text =
+      fmt::format("{}\n{}{}\n", record.dimension, edges_comment, record.moves.size());
+  for (const std::string& comment : comments)
+    text += fmt::format("# {}\n", comment);
+  return text + hex_sequence(record.moves) + "\n";
+}
+
+std::string hex_sequence(std::span<const int> moves) {
+  std::string text;
+  for (const int move : moves)
+    text += "0123456789abcdef"[move & 15];
+  return text;
+}
+
+}  // namespace warpnest

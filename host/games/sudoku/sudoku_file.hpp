@@ -1,0 +1,19 @@
+// Sudoku problems as text: a line a row, numbers from 1 with blanks between them, 0 or a full stop
+// for a free cell; problems are separated by blank lines, and lines that start with # are comments.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "host/games/sudoku/sudoku_problem.hpp"
+
+namespace warpnest {
+
+// Throws FileError, with the line, for what is no problem, and for one that contradicts itself. All
+// problems of a text have one size.
+std::vector<SudokuGrid> parse_sudoku(std::string_view text);
+
+std::string sudoku_text(const SudokuGrid& grid);
+
+}  // namespace warpnest
