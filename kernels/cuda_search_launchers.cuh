@@ -1,4 +1,4 @@
-// The launchers of search_launch.hpp, as templates; kernels/*_search.cu instantiates them per game.
+// The launchers of search_launch.hpp, as templates; each class of a game has a unit of its own (search_unit.cu.in).
 #pragma once
 
 #include <cstddef>

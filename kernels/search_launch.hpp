@@ -71,7 +71,7 @@ struct LaunchShape {
 };
 
 // CUDA's error codes as plain integers; 0 is success.
-// Levels 0 (a leaf), 1 and 2 are there for every game that is instantiated in kernels/*.cu.
+// Levels 0 (a leaf), 1 and 2 are there for every class in common/games/*/classes.txt.
 template <Game G, int Levels>
 int plan_search(int device, LaunchShape& shape);
 template <Game G>

@@ -21,7 +21,7 @@ std::string cuda_unavailable_reason();
 
 // `device` is cuda (all GPUs) or cuda:i. Throws DeviceError if it is not there or cannot be used;
 // of all GPUs, those that cannot be used are left out with a line on standard error. The games are
-// those of kernels/*_search.cu.
+// those of common/games/*/classes.txt.
 template <Game G>
 std::unique_ptr<Executor<G>> make_cuda_executor(const std::string& device);
 
