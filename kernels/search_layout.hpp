@@ -5,6 +5,7 @@
 
 #include "common/annotations.hpp"
 #include "common/game.hpp"
+#include "common/game_traits.hpp"
 #include "common/warp.hpp"
 #include "kernels/nested.cuh"
 #include "kernels/playouts.cuh"
@@ -25,23 +26,11 @@ struct SearchPolicy {
                                          : board_bytes <= 16384 ? 5
                                          : board_bytes <= 24576 ? 4
                                                                 : 2;
-  // A thread's registers, at most. A game whose boards leave room for few warps may ask for more.
-  static constexpr int registers = [] {
-    if constexpr (requires { G::search_registers; }) {
-      return G::search_registers;
-    } else {
-      return 40;
-    }
-  }();
+  static constexpr int registers = GameTraits<G>::registers;
   // Short playouts (small boards) end often: refilling less often pays there, and looking more often.
-  // A game whose step is long already may ask for fewer of them in a row.
-  static constexpr std::uint32_t unroll = [] {
-    if constexpr (requires { G::search_unroll; }) {
-      return G::search_unroll;
-    } else {
-      return board_bytes <= 4096 ? 4U : 8U;
-    }
-  }();
+  static constexpr std::uint32_t unroll = GameTraits<G>::unroll != 0 ? GameTraits<G>::unroll
+                                          : board_bytes <= 4096      ? 4
+                                                                     : 8;
   static constexpr std::uint32_t refill_at = board_bytes <= 1024                    ? 24
                                              : registers > 40 || board_bytes > 4096 ? 28
                                                                                     : 26;

@@ -17,9 +17,9 @@
 
 #include "host/games/samegame/cpu/samegame_reference.hpp"
 #include "host/executor/direct_engine.hpp"
-#include "host/games/morpion/morpion_host_engine.hpp"
+#include "host/games/morpion/morpion_engine.hpp"
 #include "host/games/samegame/samegame_cpu_engine.hpp"
-#include "host/games/snake/snake_cpu_engine.hpp"
+#include "host/games/snake/snake_host.hpp"
 #include "host/games/every_game.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/search_launch.hpp"
@@ -129,7 +129,7 @@ void add(std::type_identity<Morpion<Line, Touching, Cells>>) {
     if (!available(path)) continue;
     const bool slow = path == MorpionPath::whole_board || path == MorpionPath::four_directions ||
                       path == MorpionPath::rectangle;
-    const SharedEngine<G> engine = std::make_shared<MorpionHostEngine<G>>(path);
+    const SharedEngine<G> engine = std::make_shared<MorpionEngine<G>>(path);
     add_playouts(game, name(path), engine, slow ? 1 : bench::playouts_per_pool);
     if (path == best_morpion_path()) add_nested(game, name(path), engine);
   }

@@ -14,20 +14,19 @@
 namespace warpnest {
 
 // Throws CheckFailure at the first job that differs.
-template <Game G>
-class CheckedExecutor final : public Executor<G> {
+class CheckedExecutor final : public Executor {
  public:
-  CheckedExecutor(std::unique_ptr<Executor<G>> executor, std::unique_ptr<Executor<G>> reference)
+  CheckedExecutor(std::unique_ptr<Executor> executor, std::unique_ptr<Executor> reference)
       : executor_(std::move(executor)), reference_(std::move(reference)) {}
 
   std::string name() const override { return executor_->name(); }
   std::uint32_t capacity() const override { return executor_->capacity(); }
   int job_level() const override { return executor_->job_level(); }
 
-  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
-           std::span<SearchResult<G>> results, const StopSignal& stop) override {
+  void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+           std::span<SearchResult> results, const StopSignal& stop) override {
     executor_->run(level, options, jobs, results, stop);
-    std::vector<SearchResult<G>> expected(jobs.size());
+    std::vector<SearchResult> expected(jobs.size());
     reference_->run(level, options, jobs, expected, stop);
     for (std::size_t i = 0; i < jobs.size(); ++i) {
       if (!results[i].finished || !expected[i].finished) continue;
@@ -44,7 +43,7 @@ class CheckedExecutor final : public Executor<G> {
     }
   }
 
-  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+  PlayoutSummary playouts(const AnyPosition& position, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
     const PlayoutSummary summary = executor_->playouts(position, seed, count, stop, first_stream);
     const PlayoutSummary expected = reference_->playouts(position, seed, count, stop, first_stream);
@@ -59,8 +58,8 @@ class CheckedExecutor final : public Executor<G> {
   }
 
  private:
-  std::unique_ptr<Executor<G>> executor_;
-  std::unique_ptr<Executor<G>> reference_;
+  std::unique_ptr<Executor> executor_;
+  std::unique_ptr<Executor> reference_;
 };
 
 }  // namespace warpnest

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "common/position.hpp"
 #include "common/stream.hpp"
 #include "host/base/stop.hpp"
+#include "host/executor/any_position.hpp"
 #include "kernels/nested.cuh"
 
 namespace warpnest {
@@ -24,17 +24,15 @@ inline constexpr int max_job_level = 2;
 // outlast a launch and keep a signal waiting.
 inline constexpr std::uint32_t max_leaf = 1024;
 
-template <class G>
 struct SearchJob {
-  Position<G> position;
+  AnyPosition position;
   StreamId stream;
 };
 
-template <class G>
 struct SearchResult {
   std::int32_t score = no_score;
-  std::vector<typename G::Move> moves;  // from the job's position to the end of the game
-  SearchTotals totals;                  // of all leaf playouts
+  std::vector<AnyMove> moves;  // from the job's position to the end of the game
+  SearchTotals totals;         // of all leaf playouts
   bool finished = false;  // false: stopped early; score and moves are the best so far, if any
 };
 
@@ -58,7 +56,6 @@ struct PlayoutSummary {
   }
 };
 
-template <class G>
 class Executor {
  public:
   virtual ~Executor() = default;
@@ -75,13 +72,13 @@ class Executor {
   // Runs all jobs; results[i] belongs to jobs[i]. Comes back early, with unfinished results, when
   // `stop` is requested. Throws DeviceError when the device is lost: results that were finished
   // before are valid.
-  virtual void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
-                   std::span<SearchResult<G>> results, const StopSignal& stop) = 0;
+  virtual void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+                   std::span<SearchResult> results, const StopSignal& stop) = 0;
 
   // `count` playouts from a position. Playout i has the stream mix(search_stream(seed, first_stream
   // + i / playouts_per_stream), 0, 0, i % playouts_per_stream): a caller can make many in parts.
   // Stops early when asked to: the summary is then of the playouts made.
-  virtual PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed,
+  virtual PlayoutSummary playouts(const AnyPosition& position, std::uint64_t seed,
                                   std::uint64_t count, const StopSignal& stop,
                                   std::uint64_t first_stream = 0) = 0;
 };

@@ -21,7 +21,7 @@
 namespace warpnest {
 
 template <Game G, class Warp>
-class HostExecutor final : public Executor<G> {
+class HostExecutor final : public Executor {
  public:
   // `budget`: playout moves between two looks at the stop signal, a few milliseconds' worth.
   HostExecutor(std::string name, std::uint32_t threads, std::unique_ptr<PoolEngine<G>> engine,
@@ -37,8 +37,8 @@ class HostExecutor final : public Executor<G> {
   // A level-2 search of a long game takes a core many seconds.
   int job_level() const override { return G::max_moves < 200 ? 2 : 1; }
 
-  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
-           std::span<SearchResult<G>> results, const StopSignal& stop) override {
+  void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+           std::span<SearchResult> results, const StopSignal& stop) override {
     workers_.run(jobs.size(), [&](std::size_t i, std::uint32_t worker) {
       switch (level) {
         case 0:
@@ -54,7 +54,7 @@ class HostExecutor final : public Executor<G> {
     });
   }
 
-  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+  PlayoutSummary playouts(const AnyPosition& from, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
     struct Part {
       SearchTotals totals;
@@ -63,6 +63,7 @@ class HostExecutor final : public Executor<G> {
       StreamId stream = 0;
       std::vector<std::uint64_t> histogram = std::vector<std::uint64_t>(histogram_entries<G>());
     };
+    const Position<G>& position = from.as<G>();
     std::vector<Part> parts(workers_.threads());
     std::atomic<std::uint64_t> next_job{0};
     const std::uint64_t jobs = (count + playouts_per_stream - 1) / playouts_per_stream;
@@ -118,17 +119,18 @@ class HostExecutor final : public Executor<G> {
     }
   };
 
-  SearchResult<G> leaf(const SearchJob<G>& job, const SearchOptions& options, PoolEngine<G>& engine,
+  SearchResult leaf(const SearchJob& job, const SearchOptions& options, PoolEngine<G>& engine,
                        const StopSignal& stop) const {
     if (stop.requested()) return {};
     const PoolRequest request{job.stream, 0, 0, options.leaf};
-    return result_of_leaf(job, engine.pool(job.position, request, nullptr));
+    const Position<G>& position = job.position.as<G>();
+    return result_of_leaf(position, job.stream, engine.pool(position, request, nullptr));
   }
 
   template <int Levels>
-  SearchResult<G> search(const SearchJob<G>& job, const SearchOptions& options,
+  SearchResult search(const SearchJob& job, const SearchOptions& options,
                          PoolEngine<G>& engine, const StopSignal& stop) const {
-    auto record = SearchRecord<G, Levels>::fresh(job.stream, job.position, options.leaf);
+    auto record = SearchRecord<G, Levels>::fresh(job.stream, job.position.as<G>(), options.leaf);
     std::vector<typename G::Move> sequences(std::size_t{Levels} * G::max_moves);
     typename G::Move* const rows = sequences.data();
     Warp warp = warp_;

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <thread>
 
 #include <fmt/format.h>
 
-#include "host/games/snake/cpu/snake_pool.hpp"
+#include "host/base/machine.hpp"
 #include "host/executor/executor_factory.hpp"
 #if WARPNEST_HAS_CUDA
-#include "host/executor/cuda/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_devices.hpp"
 #endif
 
 namespace warpnest {
@@ -24,10 +23,6 @@ std::vector<DeviceInfo> gpus() {
 }
 
 }  // namespace
-
-std::uint32_t host_threads(std::uint32_t asked) {
-  return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
-}
 
 bool has_gpu() {
   return !gpus().empty();
@@ -58,9 +53,9 @@ void throw_no_such_gpu(const std::string& asked) {
 }
 
 std::vector<DeviceInfo> list_devices() {
-  const std::uint32_t cores = host_threads(0);
+  const std::uint32_t cores = thread_count(0);
   std::vector<DeviceInfo> devices = {{"cpu", fmt::format("{} core{}, {} playouts", cores,
-                                                         cores == 1 ? "" : "s", name(best_path()))},
+                                                         cores == 1 ? "" : "s", has_avx2() ? "avx2" : "portable")},
                                      {"warp", "the GPU's warp programs, run on the CPU"}};
   for (DeviceInfo& gpu : gpus())
     devices.push_back(std::move(gpu));

@@ -25,7 +25,7 @@ struct DeviceInfo {
 struct ExecutorOptions {
   // auto | cuda | cuda:i | cpu | warp, or reference: the plain playouts of `cpu`, for measurements.
   std::string device = "auto";
-  std::uint32_t threads = 0;  // of cpu and warp; 0: one a core
+  std::uint32_t threads = 0;  // of cpu and warp; 0: one per core
   bool check = false;         // run the reference beside the fast path, stop at a difference
 };
 
@@ -40,9 +40,9 @@ bool is_device_name(const std::string& name);
 // may be another than that of warps.
 bool is_cpu_device(const std::string& name);
 
-// Throws DeviceError if the device is not there, saying which are. For G in the games that are
-// instantiated in the .cpp files of this folder.
+// Throws DeviceError if the device is not there, saying which are. Defined in executor_factory.hpp,
+// which the unit of each class instantiates (host/games/class_unit.cpp.in).
 template <Game G>
-std::unique_ptr<Executor<G>> make_executor(const ExecutorOptions& options);
+std::unique_ptr<Executor> make_executor(const ExecutorOptions& options);
 
 }  // namespace warpnest

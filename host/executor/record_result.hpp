@@ -69,9 +69,9 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
 }
 
 template <Game G, int Levels>
-SearchResult<G> result_of(const SearchRecord<G, Levels>& record,
+SearchResult result_of(const SearchRecord<G, Levels>& record,
                           const typename G::Move* sequences) {
-  SearchResult<G> result;
+  SearchResult result;
   const SearchFrame<G>& top = record.frames[Levels - 1];
   result.totals = record.totals;
   result.finished = record.finished != 0;
@@ -80,17 +80,19 @@ SearchResult<G> result_of(const SearchRecord<G, Levels>& record,
     result.score = G::score(top.state);
     result.moves.assign(own, own + top.request.step);
   } else {
-    result.moves = best_known<Levels>(record, sequences, result.score);
+    const auto moves = best_known<Levels>(record, sequences, result.score);
+    result.moves.assign(moves.begin(), moves.end());
   }
   return result;
 }
 
 // A leaf's result: the winner's moves are played once more.
 template <Game G>
-SearchResult<G> result_of_leaf(const SearchJob<G>& job, const PoolResult& pool) {
-  SearchResult<G> result;
+SearchResult result_of_leaf(const Position<G>& position, StreamId stream, const PoolResult& pool) {
+  SearchResult result;
   result.score = pool.score;
-  result.moves = replay(job.position, Generator(mix(job.stream, 0, 0, pool.index)));
+  const auto moves = replay(position, Generator(mix(stream, 0, 0, pool.index)));
+  result.moves.assign(moves.begin(), moves.end());
   result.totals.add(pool);
   result.finished = true;
   return result;

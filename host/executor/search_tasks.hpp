@@ -36,7 +36,7 @@ class NestedTask final : public BatchTask {
   using Move = typename G::Move;
 
  public:
-  NestedTask(std::span<const SearchJob<G>> jobs, std::span<SearchResult<G>> results,
+  NestedTask(std::span<const SearchJob> jobs, std::span<SearchResult> results,
              std::uint32_t leaf)
       : jobs_(jobs), results_(results), leaf_(leaf) {}
 
@@ -45,22 +45,22 @@ class NestedTask final : public BatchTask {
     return {.record = sizeof(Record), .result = Levels * G::max_moves * sizeof(Move)};
   }
   void prepare(std::uint64_t job, std::byte* record) const override {
-    const Record fresh = Record::fresh(jobs_[job].stream, jobs_[job].position, leaf_);
+    const Record fresh = Record::fresh(jobs_[job].stream, jobs_[job].position.as<G>(), leaf_);
     std::memcpy(record, &fresh, sizeof fresh);
   }
   bool finished(const std::byte* record) const override {
     return from_bytes<std::uint32_t>(record + offsetof(Record, finished)) != 0;
   }
   void collect(std::uint64_t job, const std::byte* record, const std::byte* result) override {
-    SearchResult<G> found =
+    SearchResult found =
         result_of(from_bytes<Record>(record), reinterpret_cast<const Move*>(result));
     // Begun anew on another device, an unfinished search may know less than it did before.
     if (found.finished || found.score > results_[job].score) results_[job] = std::move(found);
   }
 
  private:
-  std::span<const SearchJob<G>> jobs_;
-  std::span<SearchResult<G>> results_;
+  std::span<const SearchJob> jobs_;
+  std::span<SearchResult> results_;
   std::uint32_t leaf_;
 };
 
@@ -79,7 +79,7 @@ LeafJob<G> leaf_job(const Position<G>& position, StreamId stream, std::uint32_t 
 template <Game G>
 class LeafTask final : public BatchTask {
  public:
-  LeafTask(std::span<const SearchJob<G>> jobs, std::span<SearchResult<G>> results,
+  LeafTask(std::span<const SearchJob> jobs, std::span<SearchResult> results,
            std::uint32_t leaf)
       : jobs_(jobs), results_(results), leaf_(leaf) {}
 
@@ -89,16 +89,17 @@ class LeafTask final : public BatchTask {
   }
   std::uint64_t cost() const override { return leaf_; }
   void prepare(std::uint64_t job, std::byte* record) const override {
-    const LeafJob<G> leaf = leaf_job(jobs_[job].position, jobs_[job].stream, leaf_);
+    const LeafJob<G> leaf = leaf_job(jobs_[job].position.as<G>(), jobs_[job].stream, leaf_);
     std::memcpy(record, &leaf, sizeof leaf);
   }
   void collect(std::uint64_t job, const std::byte*, const std::byte* result) override {
-    results_[job] = result_of_leaf(jobs_[job], from_bytes<PoolResult>(result));
+    results_[job] = result_of_leaf(jobs_[job].position.as<G>(), jobs_[job].stream,
+                                   from_bytes<PoolResult>(result));
   }
 
  private:
-  std::span<const SearchJob<G>> jobs_;
-  std::span<SearchResult<G>> results_;
+  std::span<const SearchJob> jobs_;
+  std::span<SearchResult> results_;
   std::uint32_t leaf_;
 };
 

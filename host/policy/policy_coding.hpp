@@ -2,19 +2,17 @@
 //
 // A game may have either as static functions:
 //   std::uint32_t policy_code(board, state, move)   taken modulo the number of codes
-//   void biases(board, state, moves, count, values)  of all moves; see GNRPA in
-//   host/search/nrpa.hpp
-// Without the first, a move's code is its own number; a snake's is its node and its dimension.
+//   void biases(board, state, moves, count, values)  of all moves; see GNRPA
+// Without the first, a move's code is its own number.
 #pragma once
 
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
 
-#include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
+#include "host/executor/host_traits.hpp"
 #include "host/policy/policy_trace.hpp"
-#include "host/search/cursor.hpp"
 
 namespace warpnest {
 
@@ -30,8 +28,9 @@ concept GameHasBias = requires(HostWords board, const typename G::State state,
   G::biases(board, state, moves, count, values);
 };
 
+// The coding of a game with nothing special.
 template <Game G>
-struct PolicyCoding {
+struct PlainCoding {
   // Whether a code that is gone stays gone until the end of the game; see PolicyRuns.
   static constexpr bool one_run_each = false;
   // Codes are below this.
@@ -40,7 +39,8 @@ struct PolicyCoding {
           ? policy_codes
           : std::min(policy_codes, 1U << std::min(8 * sizeof(typename G::Move), std::size_t{16}));
 
-  static PolicyCode code(const Cursor<G>& cursor, typename G::Move move) {
+  template <class GameCursor>
+  static PolicyCode code(const GameCursor& cursor, typename G::Move move) {
     if constexpr (GameHasPolicyCode<G>) {
       const Position<G>& position = cursor.position();
       return static_cast<PolicyCode>(G::policy_code(position.board(), position.state, move));
@@ -50,22 +50,8 @@ struct PolicyCoding {
   }
 };
 
-template <int D>
-struct PolicyCoding<Snake<D>> {
-  static constexpr bool one_run_each = false;
-  static constexpr std::uint32_t codes = std::min(policy_codes, Snake<D>::nodes* D);
-
-  static PolicyCode code(const Cursor<Snake<D>>& cursor, std::uint8_t move) {
-    return static_cast<PolicyCode>(cursor.position().state.node * D + move);
-  }
-};
-
-template <MorpionVariant V>
-struct PolicyCoding<MorpionHost<V>> {
-  static constexpr bool one_run_each = true;
-  static constexpr std::uint32_t codes = 1U << 15;
-
-  static PolicyCode code(const Cursor<MorpionHost<V>>&, MorpionCode move) { return move; }
-};
+// The coding of a class of a game.
+template <Game G>
+using PolicyCoding = typename HostTraits<G>::Coding;
 
 }  // namespace warpnest

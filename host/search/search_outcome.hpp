@@ -3,10 +3,11 @@
 
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <vector>
 
-#include "common/game.hpp"
+#include "host/executor/any_position.hpp"
 #include "kernels/nested.cuh"
 
 namespace warpnest {
@@ -22,10 +23,11 @@ struct SearchProgress {
   std::uint64_t moves = 0;
 };
 
-template <class G>
+using OnSearchProgress = std::function<void(const SearchProgress&)>;
+
 struct SearchOutcome {
   std::int32_t score = no_score;  // the best of all runs, an unfinished one included
-  std::vector<typename G::Move> moves;
+  std::vector<AnyMove> moves;
   std::uint64_t best_run = 0;  // the first run that has it
   std::uint64_t runs_done = 0;
   std::map<std::int32_t, std::uint64_t> histogram;  // final score -> finished runs

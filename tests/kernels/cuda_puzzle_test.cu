@@ -11,7 +11,7 @@
 #include "common/games/morpion/morpion.hpp"
 #include "common/games/samegame/samegame.hpp"
 #include "common/games/sudoku/sudoku.hpp"
-#include "host/executor/cuda/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_devices.hpp"
 #include "host/executor/make_executor.hpp"
 
 namespace warpnest {

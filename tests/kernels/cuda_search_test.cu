@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "common/games/snake/snake.hpp"
-#include "host/executor/cuda/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_devices.hpp"
 #include "host/executor/make_executor.hpp"
 
 namespace warpnest {

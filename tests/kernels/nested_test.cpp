@@ -8,7 +8,7 @@
 #include "common/games/snake/snake.hpp"
 #include "host/games/snake/cpu/snake_pool.hpp"
 #include "host/executor/host_executor.hpp"
-#include "host/games/snake/snake_cpu_engine.hpp"
+#include "host/games/snake/snake_host.hpp"
 #include "host/executor/warp_engine.hpp"
 #include "tests/support/direct_search.hpp"
 #include "tests/support/lane_orders.hpp"

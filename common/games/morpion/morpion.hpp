@@ -25,6 +25,7 @@
 #include "common/games/morpion/morpion_tables.hpp"
 #include "common/stream.hpp"
 #include "common/words.hpp"
+#include "common/games/morpion/morpion_traits.hpp"
 
 namespace warpnest {
 
@@ -44,7 +45,6 @@ class Morpion {
   static constexpr std::uint32_t max_candidates = Planes::list_capacity;
   static constexpr bool score_is_length = true;
   static constexpr const char* method = "morpion/lazy-list-of-two";
-  static constexpr int search_registers = 64;  // of a kernel's thread (see SearchPolicy)
 
   using Move = MorpionCode;
   struct State {

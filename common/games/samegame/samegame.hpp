@@ -21,6 +21,7 @@
 #include "common/games/samegame/samegame_planes.hpp"
 #include "common/games/samegame/samegame_rules.hpp"
 #include "common/stream.hpp"
+#include "common/games/samegame/samegame_traits.hpp"
 
 namespace warpnest {
 
@@ -51,10 +52,6 @@ class SameGame : SameGamePlanes<Columns, Rows, Planes> {
   using typename OnPlanes::Cells;
   using typename OnPlanes::Grid;
 
-  // Of a kernel's thread, and its steps in a row (see SearchPolicy): the sets of a flood and of the
-  // links between cells stay in registers. Boards leave room for no more warps than these do.
-  static constexpr int search_registers = Cells::words <= 4 ? 96 : 224;
-  static constexpr std::uint32_t search_unroll = 1;
   static constexpr std::uint32_t max_moves = cells / 2;
   static constexpr std::uint32_t max_candidates = cells / 2;
   static constexpr std::int32_t min_score = -samegame_points(cells);

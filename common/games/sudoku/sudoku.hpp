@@ -23,6 +23,7 @@
 #include "common/game.hpp"
 #include "common/no_tables.hpp"
 #include "common/stream.hpp"
+#include "common/games/sudoku/sudoku_traits.hpp"
 
 namespace warpnest {
 
@@ -38,8 +39,6 @@ class Sudoku {
   static constexpr std::uint32_t side = N * N;
   static constexpr std::uint32_t cells = side * side;
   static constexpr std::uint32_t words = 4 * side;
-  static constexpr int search_registers =
-      N == 2 ? 48 : 56;  // of a kernel's thread (see SearchPolicy)
   static constexpr std::uint32_t max_moves = cells;
   static constexpr std::uint32_t max_candidates = side;
   static constexpr bool score_is_length = false;

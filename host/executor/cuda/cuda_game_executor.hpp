@@ -35,8 +35,10 @@ int launch_searches(const CudaLaunch& launch, const LaunchShape& shape, CUstream
                                   shape, stream);
 }
 
+// `device` is cuda (all GPUs) or cuda:i. Throws DeviceError if it is not there or cannot be used; of
+// all GPUs, those that cannot be used are left out with a line on standard error.
 template <Game G>
-class CudaExecutor final : public Executor<G> {
+class CudaExecutor final : public Executor {
  public:
   explicit CudaExecutor(const std::string& device)
       : fleet_(device, CudaPrograms{CudaProgram{plan_search<G, 0>, launch_leaves<G>},
@@ -46,9 +48,9 @@ class CudaExecutor final : public Executor<G> {
   std::string name() const override { return fleet_.name(); }
   std::uint32_t capacity() const override { return fleet_.capacity(); }
 
-  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
-           std::span<SearchResult<G>> results, const StopSignal& stop) override {
-    std::fill(results.begin(), results.end(), SearchResult<G>{});
+  void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+           std::span<SearchResult> results, const StopSignal& stop) override {
+    std::fill(results.begin(), results.end(), SearchResult{});
     switch (level) {
       case 0:
         return run_task(level, options, LeafTask<G>(jobs, results, options.leaf), stop);
@@ -61,9 +63,9 @@ class CudaExecutor final : public Executor<G> {
     }
   }
 
-  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+  PlayoutSummary playouts(const AnyPosition& position, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
-    PlayoutTask<G> task(position, seed, count, first_stream);
+    PlayoutTask<G> task(position.as<G>(), seed, count, first_stream);
     fleet_.run(0, true, task, stop);
     return task.take();
   }

@@ -7,7 +7,7 @@
 
 #include "host/executor/cuda/cuda_fleet.hpp"
 #include "host/executor/batch_scheduler.hpp"
-#include "host/executor/cuda/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_devices.hpp"
 
 namespace warpnest {
 namespace {

@@ -18,29 +18,29 @@ namespace warpnest {
 
 // Playouts are played on the board of `Leaf`, searches on that of `Nested`.
 template <class Leaf, class Nested, class Large>
-class NarrowingExecutor final : public Executor<Large> {
+class NarrowingExecutor final : public Executor {
  public:
   // The first two may be one.
-  NarrowingExecutor(std::shared_ptr<Executor<Leaf>> leaf, std::shared_ptr<Executor<Nested>> nested,
-                    std::unique_ptr<Executor<Large>> large)
+  NarrowingExecutor(std::shared_ptr<Executor> leaf, std::shared_ptr<Executor> nested,
+                    std::unique_ptr<Executor> large)
       : leaf_(std::move(leaf)), nested_(std::move(nested)), large_(std::move(large)) {}
 
   std::string name() const override { return nested_->name(); }
   std::uint32_t capacity() const override { return nested_->capacity(); }
   int job_level() const override { return nested_->job_level(); }
 
-  void run(int level, const SearchOptions& options, std::span<const SearchJob<Large>> jobs,
-           std::span<SearchResult<Large>> results, const StopSignal& stop) override {
+  void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+           std::span<SearchResult> results, const StopSignal& stop) override {
     if (level == 0) {
-      run_narrow(*leaf_, level, options, jobs, results, stop);
+      run_narrow<Leaf>(*leaf_, level, options, jobs, results, stop);
     } else {
-      run_narrow(*nested_, level, options, jobs, results, stop);
+      run_narrow<Nested>(*nested_, level, options, jobs, results, stop);
     }
   }
 
-  PlayoutSummary playouts(const Position<Large>& position, std::uint64_t seed, std::uint64_t count,
+  PlayoutSummary playouts(const AnyPosition& position, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
-    const auto narrow = narrowed<Leaf>(position);
+    const auto narrow = narrowed<Leaf>(position.as<Large>());
     if (!narrow) return large_->playouts(position, seed, count, stop, first_stream);
     PlayoutSummary summary = leaf_->playouts(*narrow, seed, count, stop, first_stream);
     if (summary.totals.overflows == 0) return summary;
@@ -56,14 +56,14 @@ class NarrowingExecutor final : public Executor<Large> {
 
  private:
   template <class Small>
-  void run_narrow(Executor<Small>& small, int level, const SearchOptions& options,
-                  std::span<const SearchJob<Large>> jobs, std::span<SearchResult<Large>> results,
+  void run_narrow(Executor& small, int level, const SearchOptions& options,
+                  std::span<const SearchJob> jobs, std::span<SearchResult> results,
                   const StopSignal& stop) {
-    std::vector<SearchJob<Small>> narrow;
+    std::vector<SearchJob> narrow;
     std::vector<std::size_t> places;  // of narrow[i] in jobs
     std::vector<std::size_t> wide;    // jobs for the large board
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-      if (const auto position = narrowed<Small>(jobs[i].position)) {
+      if (const auto position = narrowed<Small>(jobs[i].position.as<Large>())) {
         narrow.push_back({*position, jobs[i].stream});
         places.push_back(i);
       } else {
@@ -71,36 +71,35 @@ class NarrowingExecutor final : public Executor<Large> {
       }
     }
 
-    std::vector<SearchResult<Small>> found(narrow.size());
+    std::vector<SearchResult> found(narrow.size());
     small.run(level, options, narrow, found, stop);
     for (std::size_t i = 0; i < found.size(); ++i) {
-      SearchResult<Small>& result = found[i];
+      SearchResult& result = found[i];
       if (result.finished && result.totals.overflows != 0) {
         wide.push_back(places[i]);
       } else {
-        results[places[i]] = {result.score, std::move(result.moves), result.totals,
-                              result.finished};
+        results[places[i]] = std::move(result);
       }
     }
     run_wide(level, options, jobs, results, wide, stop);
   }
 
-  void run_wide(int level, const SearchOptions& options, std::span<const SearchJob<Large>> jobs,
-                std::span<SearchResult<Large>> results, const std::vector<std::size_t>& wide,
+  void run_wide(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+                std::span<SearchResult> results, const std::vector<std::size_t>& wide,
                 const StopSignal& stop) {
     if (wide.empty()) return;
-    std::vector<SearchJob<Large>> again;
+    std::vector<SearchJob> again;
     for (const std::size_t i : wide)
       again.push_back(jobs[i]);
-    std::vector<SearchResult<Large>> found(again.size());
+    std::vector<SearchResult> found(again.size());
     large_->run(level, options, again, found, stop);
     for (std::size_t i = 0; i < wide.size(); ++i)
       results[wide[i]] = std::move(found[i]);
   }
 
-  std::shared_ptr<Executor<Leaf>> leaf_;
-  std::shared_ptr<Executor<Nested>> nested_;
-  std::unique_ptr<Executor<Large>> large_;
+  std::shared_ptr<Executor> leaf_;
+  std::shared_ptr<Executor> nested_;
+  std::unique_ptr<Executor> large_;
 };
 
 }  // namespace warpnest

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "host/executor/host_executor.hpp"
-#include "host/games/morpion/morpion_host_engine.hpp"
+#include "host/games/morpion/morpion_engine.hpp"
 #include "host/games.hpp"
 #include "host/report/processor_time.hpp"
 
@@ -43,7 +43,7 @@ using RunSearch = std::function<Search(const std::vector<MorpionCode>& moves, St
 template <Game G>
 RunSearch run_search(MorpionPath path, const StopSignal& stop) {
   auto executor = std::make_shared<HostExecutor<G, SoloWarp>>(
-      "cpu", 1, std::make_unique<MorpionHostEngine<G>>(path));
+      "cpu", 1, std::make_unique<MorpionEngine<G>>(path));
   return [executor, &stop](const std::vector<MorpionCode>& moves, StreamId stream) {
     SearchJob<G> job{Position<G>::start(), stream};
     for (const MorpionCode move : moves)

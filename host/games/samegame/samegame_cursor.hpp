@@ -1,4 +1,4 @@
-// SameGame as searches walk through it: on 256-bit registers where the machine has them. The moves,
+// SameGameCursor: SameGame as searches walk through it, on 256-bit registers where the machine has them. The moves,
 // their order and the draws are the game's own.
 #pragma once
 
@@ -13,19 +13,16 @@
 
 namespace warpnest {
 
+// G is SmallSameGame or LargeSameGame.
 template <class G>
-class Cursor;
-
-template <std::uint32_t Columns, std::uint32_t Rows, std::uint32_t Planes>
-class Cursor<SameGame<Columns, Rows, Planes>> {
-  using G = SameGame<Columns, Rows, Planes>;
+class SameGameCursor {
   using Board = SameGameColumnsOf<G>;
 
  public:
   using Move = typename G::Move;
   static constexpr const char* method = G::method;
 
-  Cursor(const Position<G>& position) : position_(position) {}
+  SameGameCursor(const Position<G>& position) : position_(position) {}
 
   static constexpr std::uint32_t max_candidates() { return G::max_candidates; }
 

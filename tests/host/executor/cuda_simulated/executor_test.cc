@@ -9,7 +9,7 @@
 
 #include "common/games/snake/snake.hpp"
 #include "host/executor/cuda/cuda_game_executor.hpp"
-#include "host/executor/cuda/cuda_executor.hpp"
+#include "host/executor/cuda/cuda_devices.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/warp_engine.hpp"
 #include "tests/host/executor/cuda_simulated/fake_runtime.hpp"

@@ -1,8 +1,4 @@
 // PlayoutChooser: how the playouts of a search choose their moves.
-//
-//   uniform   as the game draws
-//   mobility  among the moves that lead to the most possible moves
-//   bias      with probabilities proportional to exp(bias[policy code])
 #pragma once
 
 #include <cstdint>
@@ -10,20 +6,14 @@
 #include <vector>
 
 #include "common/stream.hpp"
+#include "host/policy/playout_options.hpp"
 #include "host/policy/policy.hpp"
 #include "host/policy/policy_coding.hpp"
-#include "host/search/cursor.hpp"
+#include "host/policy/cursor.hpp"
 
 namespace warpnest {
 
-enum class PlayoutKind { uniform, mobility, bias };
-
-struct PlayoutOptions {
-  PlayoutKind kind = PlayoutKind::uniform;
-  std::vector<float> bias = {};  // [policy code], for the first codes or none
-};
-
-template <class G>
+template <Game G>
 class PlayoutChooser {
   using Move = typename G::Move;
 
@@ -36,8 +26,6 @@ class PlayoutChooser {
     }
   }
 
-  PlayoutChooser(const Cursor<G>&, const PlayoutOptions& options) : PlayoutChooser(options) {}
-
   // Whether finish() takes much less time where the moves are not asked for.
   bool better_without_moves() const {
     if constexpr (requires { Cursor<G>::finishes(); }) {
@@ -46,7 +34,7 @@ class PlayoutChooser {
     return false;
   }
 
-  // Plays to the end. `moves`, if not null, gets the moves at its end; one draw a move.
+  // Plays to the end. `moves`, if not null, gets the moves at its end; one draw per move.
   void finish(Cursor<G>& cursor, Generator generator, std::vector<Move>* moves) {
     if constexpr (requires { cursor.finish(generator); }) {
       if (moves == nullptr && better_without_moves()) return cursor.finish(generator);
@@ -74,7 +62,7 @@ class PlayoutChooser {
   Move draw_mobile(const Cursor<G>& cursor, Generator& generator) {
     const std::uint32_t count = cursor.moves(moves_.data());
     std::uint32_t most = 0;
-    std::uint32_t best = 0;  // so many of the first moves lead to `most`
+    std::uint32_t best = 0;  // this many of the first moves lead to `most`
     for (std::uint32_t k = 0; k < count; ++k) {
       Cursor<G> next = cursor;
       next.play(moves_[k]);

@@ -4,22 +4,22 @@
 // playouts draw, part of the method.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 
 #include "common/position.hpp"
-#include "host/games/morpion/morpion_host.hpp"
+#include "host/executor/host_traits.hpp"
 
 namespace warpnest {
 
+// The cursor of a game with nothing special: a position.
 template <class G>
-class Cursor {
+class PositionCursor {
  public:
   using Move = typename G::Move;
   static constexpr const char* method = G::method;
 
-  Cursor(const Position<G>& position) : position_(position) {}
+  PositionCursor(const Position<G>& position) : position_(position) {}
 
   static constexpr std::uint32_t max_candidates() { return G::max_candidates; }
 
@@ -36,7 +36,7 @@ class Cursor {
       list[k] = position_.candidate(k);
     return count;
   }
-  // The same in the order of the game's candidates, by which nested searches number them.
+  // As above, in the order of the game's candidates, by which nested searches number them.
   template <std::unsigned_integral T>
   std::uint32_t candidates(T* list) const {
     return moves(list);
@@ -56,44 +56,8 @@ class Cursor {
   Position<G> position_;
 };
 
-// Morpion's board itself, whose list of moves is at hand.
-template <MorpionVariant V>
-class Cursor<MorpionHost<V>> {
- public:
-  using Move = MorpionCode;
-  static constexpr const char* method = MorpionHost<V>::method;
-
-  Cursor(const Position<MorpionHost<V>>& position)
-      : board_(MorpionHost<V>::load(position.board())) {}
-
-  static constexpr std::uint32_t max_candidates() { return MorpionHost<V>::max_candidates; }
-
-  std::uint32_t count() const { return board_.count; }
-  template <std::unsigned_integral T>
-  std::uint32_t moves(T* list) const {
-    std::copy(board_.list, board_.list + board_.count, list);
-    return board_.count;
-  }
-  template <std::unsigned_integral T>
-  std::uint32_t candidates(T* list) const {
-    if constexpr (std::same_as<T, Move>) return board_.sorted_moves(list);
-    Move sorted[MorpionHost<V>::max_candidates];
-    const std::uint32_t count = board_.sorted_moves(sorted);
-    std::copy(sorted, sorted + count, list);
-    return count;
-  }
-  Move draw(Generator& generator) { return board_.list[generator.below(board_.count)]; }
-  void play(Move move) { board_.play(move); }
-  std::int32_t score() const { return static_cast<std::int32_t>(board_.length); }
-  std::uint32_t length() const { return board_.length; }
-  bool overflow() const { return board_.overflow; }
-  const MorpionBoard<V>& board() const { return board_; }
-
- private:
-  MorpionBoard<V> board_;
-};
+// The cursor of a class of a game.
+template <Game G>
+using Cursor = typename HostTraits<G>::Cursor;
 
 }  // namespace warpnest
-
-// Cursors that are files of their own: whoever uses one of a game has to see it.
-#include "host/games/samegame/samegame_cursor.hpp"

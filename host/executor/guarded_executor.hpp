@@ -11,11 +11,10 @@
 
 namespace warpnest {
 
-template <Game G>
-class GuardedExecutor final : public Executor<G> {
+class GuardedExecutor final : public Executor {
  public:
   // Requests `stop` when the device is lost.
-  GuardedExecutor(Executor<G>& executor, StopSignal& stop) : executor_(executor), stop_(stop) {}
+  GuardedExecutor(Executor& executor, StopSignal& stop) : executor_(executor), stop_(stop) {}
 
   // Why the device was lost; empty as long as it is there.
   const std::string& failure() const { return failure_; }
@@ -24,8 +23,8 @@ class GuardedExecutor final : public Executor<G> {
   std::uint32_t capacity() const override { return executor_.capacity(); }
   int job_level() const override { return executor_.job_level(); }
 
-  void run(int level, const SearchOptions& options, std::span<const SearchJob<G>> jobs,
-           std::span<SearchResult<G>> results, const StopSignal& stop) override {
+  void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
+           std::span<SearchResult> results, const StopSignal& stop) override {
     try {
       executor_.run(level, options, jobs, results, stop);
     } catch (const DeviceError& error) {
@@ -33,7 +32,7 @@ class GuardedExecutor final : public Executor<G> {
     }
   }
 
-  PlayoutSummary playouts(const Position<G>& position, std::uint64_t seed, std::uint64_t count,
+  PlayoutSummary playouts(const AnyPosition& position, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
     try {
       return executor_.playouts(position, seed, count, stop, first_stream);
@@ -49,7 +48,7 @@ class GuardedExecutor final : public Executor<G> {
     stop_.request();
   }
 
-  Executor<G>& executor_;
+  Executor& executor_;
   StopSignal& stop_;
   std::string failure_;
 };

@@ -7,18 +7,17 @@
 
 #include "common/position.hpp"
 #include "host/games/morpion/cpu/morpion_pool.hpp"
-#include "host/executor/executor_factory.hpp"
 #include "host/executor/pool_engine.hpp"
-#include "host/games/morpion/morpion_host.hpp"
+#include "host/games/morpion/morpion_on_cpu.hpp"
 #include "kernels/pool.hpp"
 
 namespace warpnest {
 
 // G is MorpionHost, or a game on the same board with the method of the path.
 template <Game G>
-class MorpionHostEngine final : public PoolEngine<G> {
+class MorpionEngine final : public PoolEngine<G> {
  public:
-  explicit MorpionHostEngine(MorpionPath path = best_morpion_path()) : path_(path) {}
+  explicit MorpionEngine(MorpionPath path = best_morpion_path()) : path_(path) {}
 
   PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                   std::uint64_t* histogram) override {
@@ -26,24 +25,11 @@ class MorpionHostEngine final : public PoolEngine<G> {
   }
 
   std::unique_ptr<PoolEngine<G>> clone() const override {
-    return std::make_unique<MorpionHostEngine>(path_);
+    return std::make_unique<MorpionEngine>(path_);
   }
 
  private:
   MorpionPath path_;
 };
-
-template <MorpionVariant V>
-struct CpuEngines<MorpionHost<V>> {
-  static std::unique_ptr<PoolEngine<MorpionHost<V>>> fast() {
-    return std::make_unique<MorpionHostEngine<MorpionHost<V>>>();
-  }
-  static std::unique_ptr<PoolEngine<MorpionHost<V>>> reference() {
-    return std::make_unique<MorpionHostEngine<MorpionHost<V>>>(MorpionPath::range_query);
-  }
-};
-
-template <MorpionVariant V>
-inline constexpr bool plays_on_warps<MorpionHost<V>> = false;
 
 }  // namespace warpnest

@@ -1,14 +1,15 @@
-// The engine of the `cpu` executor for snakes: the fast CPU playouts.
+// What the host knows of snakes: the fast CPU playouts as an engine, and the codes of a policy.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 
 #include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
 #include "host/games/snake/cpu/snake_pool.hpp"
-#include "host/executor/executor_factory.hpp"
 #include "host/executor/pool_engine.hpp"
+#include "host/policy/plain_host_traits.hpp"
 #include "kernels/pool.hpp"
 
 namespace warpnest {
@@ -31,14 +32,27 @@ class SnakeCpuEngine final : public PoolEngine<Snake<D>> {
   CpuPath path_;
 };
 
+// A policy's code of a move is the node and the dimension.
 template <int D>
-struct CpuEngines<Snake<D>> {
-  static std::unique_ptr<PoolEngine<Snake<D>>> fast() {
+struct SnakeCoding {
+  static constexpr bool one_run_each = false;
+  static constexpr std::uint32_t codes = std::min(policy_codes, Snake<D>::nodes* D);
+
+  template <class GameCursor>
+  static PolicyCode code(const GameCursor& cursor, std::uint8_t move) {
+    return static_cast<PolicyCode>(cursor.position().state.node * D + move);
+  }
+};
+
+template <int D>
+struct HostTraits<Snake<D>> : PlainHostTraits<Snake<D>> {
+  static std::unique_ptr<PoolEngine<Snake<D>>> fast_engine() {
     return std::make_unique<SnakeCpuEngine<D>>();
   }
-  static std::unique_ptr<PoolEngine<Snake<D>>> reference() {
+  static std::unique_ptr<PoolEngine<Snake<D>>> reference_engine() {
     return std::make_unique<SnakeCpuEngine<D>>(CpuPath::reference);
   }
+  using Coding = SnakeCoding<D>;
 };
 
 }  // namespace warpnest

@@ -1,0 +1,114 @@
+// Options: what a game, a search or a command can be told, declared once.
+//
+// An Option says how its value is read, which values are right, and what it is for. Help texts,
+// range checks and error messages all come from it. Values holds what the user gave.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "host/base/usage_error.hpp"
+
+namespace warpnest {
+
+using Duration = std::chrono::duration<double>;
+
+// --- Reading one value; all throw UsageError, with `option` as its first word ---------------------
+
+// A whole number from `min` to `max`.
+std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t min,
+                           std::int64_t max);
+// Any 64-bit number, also in hexadecimal (0x...).
+std::uint64_t parse_seed(const std::string& option, const std::string& text);
+// 90s, 1.5m, 2h, 500ms or plain seconds, from 1 ms to 10 years.
+Duration parse_duration(const std::string& option, const std::string& text);
+// A number above 0, at most a million.
+double parse_positive(const std::string& option, const std::string& text);
+// Bytes, from `min` up: 1000000, 64K, 256M, 2G.
+std::uint64_t parse_size(const std::string& option, const std::string& text, std::uint64_t min);
+// "100,10": whole numbers from `min` to `max` with commas between them.
+std::vector<std::int64_t> parse_integers(const std::string& option, const std::string& text,
+                                         std::int64_t min, std::int64_t max);
+
+// --- Declaring options --------------------------------------------------------------------------
+
+struct Option {
+  enum class Kind { integer, integers, number, seed, duration, size, choice, file, flag };
+
+  std::string name;  // with its dashes: --dim
+  std::string help;
+  Kind kind = Kind::flag;
+  std::int64_t min = 0;                   // of an integer, of each of several, of a size
+  std::int64_t max = 0;                   // of an integer, of each of several
+  std::vector<std::string> choices = {};  // of a choice
+  std::string initial = {};               // the default as text; empty: there is none
+
+  std::string value_name() const;  // N, TIME, FILE, ...; empty for a flag
+};
+using Options = std::vector<Option>;
+
+// Short forms for declarations.
+Option integer_option(std::string name, std::int64_t min, std::int64_t max, std::string help,
+                      std::optional<std::int64_t> initial = {});
+Option integers_option(std::string name, std::int64_t min, std::int64_t max, std::string help,
+                       std::string initial);
+Option number_option(std::string name, std::string help, double initial);
+Option seed_option(std::string name, std::string help, std::uint64_t initial);
+Option duration_option(std::string name, std::string help, std::string initial = {});
+Option size_option(std::string name, std::int64_t min, std::string help, std::string initial);
+Option choice_option(std::string name, std::vector<std::string> choices, std::string help,
+                     std::string initial);
+Option file_option(std::string name, std::string help);
+Option flag_option(std::string name, std::string help);
+
+// --- What was given -------------------------------------------------------------------------------
+
+class Values {
+ public:
+  Values() = default;
+  // Every option has its default.
+  explicit Values(Options options);
+
+  // Reads the value of an option; a flag takes an empty text. Throws UsageError.
+  void set(const std::string& name, const std::string& text);
+
+  const Options& options() const { return options_; }
+  bool has(const std::string& name) const { return find(name) != nullptr; }
+  // Whether the user set it.
+  bool given(const std::string& name) const { return given_.contains(name); }
+  // Whether it has a value, given or by default.
+  bool has_value(const std::string& name) const { return values_.contains(name); }
+
+  // The option must be declared with this kind, and have a value.
+  std::int64_t integer(const std::string& name) const;
+  const std::vector<std::int64_t>& integers(const std::string& name) const;
+  double number(const std::string& name) const;
+  std::uint64_t seed(const std::string& name) const;
+  Duration duration(const std::string& name) const;
+  std::uint64_t size(const std::string& name) const;
+  bool flag(const std::string& name) const { return values_.contains(name); }
+  // A choice, or a file; empty where there is none.
+  const std::string& text(const std::string& name) const;
+  std::optional<std::int64_t> optional_integer(const std::string& name) const;
+
+ private:
+  using Value = std::variant<std::int64_t, std::vector<std::int64_t>, double, std::uint64_t,
+                             Duration, std::string, bool>;
+
+  const Option* find(const std::string& name) const;
+  void store(const Option& option, const std::string& text);
+  template <class T>
+  const T& get(const std::string& name) const;
+
+  Options options_;
+  std::map<std::string, Value> values_;
+  std::map<std::string, std::string> given_;
+};
+
+}  // namespace warpnest

@@ -1,0 +1,23 @@
+// HostTraits: what the host knows of a class of a game beyond the Game concept.
+//
+// A specialisation has
+//   plays_on_cpu       whether the `cpu` executor and the CPU's searches play this class
+//   plays_on_warps     whether warps, on the CPU or on a GPU, play this class
+//   fast_engine()      the engine of the `cpu` executor
+//   reference_engine() what --check compares with
+//   Cursor             how searches walk through a game of it (host/policy/cursor.hpp)
+//   Coding             how its moves become the codes of a policy (host/policy/policy_coding.hpp)
+//   Player             who plays by a policy (host/policy/policy_player.hpp)
+// and may have make_executor(options), for a class that runs on others. PlainHostTraits
+// (host/policy/plain_host_traits.hpp) has all of them for a game with nothing special.
+//
+// There is no default: a file that forgets to include a game's own header does not compile.
+// What kernels must know of a class is in GameTraits (common/game_traits.hpp).
+#pragma once
+
+namespace warpnest {
+
+template <class G>
+struct HostTraits;
+
+}  // namespace warpnest

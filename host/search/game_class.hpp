@@ -1,0 +1,41 @@
+// GameClass: a class of a game as functions, where its type is erased.
+//
+// A game is compiled as one or several classes: a snake of each dimension, a board of each size.
+// Each has a unit of its own (host/games/class_unit.cpp.in). What stands above works on AnyPosition
+// and AnyCursor and is compiled once.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "common/game.hpp"
+#include "host/executor/executor.hpp"
+#include "host/executor/make_executor.hpp"
+#include "host/policy/any_cursor.hpp"
+#include "host/policy/policy_player.hpp"
+
+namespace warpnest {
+
+struct GameClass {
+  std::string_view name;       // snake-8
+  std::string_view method;     // of its playouts
+  std::int32_t lowest_score;   // that the first entry of a histogram counts
+  std::uint32_t max_moves;     // of a game
+  AnyPosition (*start)();      // the first position; of a family, of one of its members
+
+  // Throws DeviceError.
+  std::unique_ptr<Executor> (*executor)(const ExecutorOptions& options);
+  // The moves of the playout with this stream.
+  std::vector<AnyMove> (*replay)(const AnyPosition& start, StreamId stream);
+
+  // Null for a class that only warps play.
+  AnyCursor (*cursor)(const AnyPosition& start);
+  std::unique_ptr<PolicyPlayer> (*policy_player)(const AnyPosition& start);
+};
+
+// Defined in the unit of the class.
+template <Game G>
+const GameClass& game_class();
+
+}  // namespace warpnest
