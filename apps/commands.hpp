@@ -19,6 +19,7 @@ void add_tables(CLI::App& app, Command& chosen);
 void add_verify(CLI::App& app, Command& chosen);
 void add_show(CLI::App& app, Command& chosen);
 void add_devices(CLI::App& app, Command& chosen);
+void add_registries(CLI::App& app, Command& chosen);
 
 // What the program does with no arguments: level 2 searches on the 8-dimensional snake.
 int run_main_job();

@@ -56,6 +56,7 @@ int run(int argc, char** argv) {
   add_tables(app, chosen);
   add_verify(app, chosen);
   add_show(app, chosen);
+  add_registries(app, chosen);
   add_devices(app, chosen);
   app.footer(examples);
   try {

@@ -38,20 +38,20 @@ std::string runs_text(const SearchArguments& arguments, const SearchReport& repo
 
 }  // namespace
 
-std::string search_text(const SearchArguments& arguments, const GameKind& kind,
-                        const SearchReport& report) {
+std::string search_text(const SearchArguments& arguments, const Problem& problem,
+                        const SearchPlan& plan, const SearchReport& report) {
   std::string text;
   if (report.score) {
-    text += kind.headline(*report.score) + "\n";
-    if (const std::string picture = kind.picture(report.moves); !picture.empty()) {
+    text += problem.headline(*report.score) + "\n";
+    if (const std::string picture = problem.picture(report.moves); !picture.empty()) {
       text += "\n" + picture + "\n";
     }
-    text += field("sequence", kind.sequence(report.moves));
+    text += field("sequence", problem.sequence(report.moves));
   } else {
     text += fmt::format("Nothing found for {}: stopped before the first playouts were done\n",
-                        kind.subject());
+                        problem.subject());
   }
-  text += field("search", describe(arguments.algorithm, arguments.level, arguments.search));
+  text += field("search", plan.describe());
   text += field("runs", runs_text(arguments, report));
   if (arguments.target) {
     text +=
@@ -61,7 +61,7 @@ std::string search_text(const SearchArguments& arguments, const GameKind& kind,
   const double seconds = std::max(report.seconds, 1e-9);
   text += field("playouts", grouped(report.totals.playouts));
   text +=
-      field("moves", fmt::format("{} ({} a second)", grouped(report.totals.moves),
+      field("moves", fmt::format("{} ({} per second)", grouped(report.totals.moves),
                                  with_unit(static_cast<double>(report.totals.moves) / seconds)));
   if (report.totals.overflows != 0) {
     text += field("cut short", overflow_note(report.totals.overflows));
@@ -73,16 +73,16 @@ std::string search_text(const SearchArguments& arguments, const GameKind& kind,
   return text;
 }
 
-Json search_json(const SearchArguments& arguments, const GameKind& kind,
+Json search_json(const SearchArguments& arguments, const Problem& problem, const SearchPlan& plan,
                  const SearchReport& report) {
   const auto optional = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   Json json;
   json["command"] = "search";
-  json["game"] = arguments.game.game;
-  json.update(kind.parameters());
-  json.update(to_json(arguments.algorithm, arguments.level, arguments.search));
+  json["game"] = problem.game();
+  json.update(problem.parameters());
+  json.update(plan.parameters());
   json["score"] = optional(report.score);
-  json["sequence"] = report.score ? Json(kind.sequence(report.moves)) : Json(nullptr);
+  json["sequence"] = report.score ? Json(problem.sequence(report.moves)) : Json(nullptr);
   json["verified"] = report.score.has_value();  // a game that is not is never reported
   json["best_run"] = report.score ? Json(report.best_run) : Json(nullptr);
   json["runs"] = report.runs;
@@ -115,17 +115,16 @@ Json search_json(const SearchArguments& arguments, const GameKind& kind,
   return json;
 }
 
-std::string search_file(const SearchArguments& arguments, const GameKind& kind,
-                        const SearchReport& report) {
+std::string search_file(const SearchArguments& arguments, const Problem& problem,
+                        const SearchPlan& plan, const SearchReport& report) {
   const BuildInfo& build = build_info();
   const std::vector<std::string> comments = {
-      fmt::format("{}, found by warpnest {} ({})", kind.title(), build.version, build.revision),
-      (arguments.algorithm.algorithm == Algorithm::nmcs ? "nested search of " : "") +
-          describe(arguments.algorithm, arguments.level, arguments.search),
+      fmt::format("{}, found by warpnest {} ({})", problem.title(), build.version, build.revision),
+      plan.sentence(),
       fmt::format("seed {}, run {}, device {}, method {}", arguments.seed, report.best_run,
                   report.device, report.method),
       fmt::format("date {}", utc_now())};
-  return kind.file_text(arguments.out, report.moves, comments);
+  return problem.file_text(arguments.out, report.moves, comments);
 }
 
 }  // namespace warpnest

@@ -2,27 +2,22 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include <fmt/format.h>
 
 #include "apps/bench/bench_commands.hpp"
-#include "apps/bench/bench_morpion.hpp"
-#include "apps/bench/bench_nrpa.hpp"
 #include "apps/bench/bench_rounds.hpp"
-#include "apps/bench/bench_samegame.hpp"
-#include "apps/commands.hpp"
-#include "apps/exit_codes.hpp"
-#include "apps/game_kind.hpp"
 #include "apps/bench/machine_scaling.hpp"
-#include "apps/options.hpp"
+#include "apps/command_line.hpp"
+#include "apps/commands.hpp"
+#include "apps/common_options.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/game_task.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
-#include "common/games/samegame/samegame.hpp"
-#include "host/games/snake/cpu/snake_pool.hpp"
-#include "host/executor/warp_engine.hpp"
-#include "host/games.hpp"
+#include "host/base/machine.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
 
@@ -30,103 +25,81 @@ namespace warpnest {
 namespace {
 
 constexpr const char* bench_examples = R"(Examples:
-  warpnest bench playouts snake --dim 8             all paths, one thread each, and all cores
-  warpnest bench playouts snake --dim 11 --threads 4 --json
-  warpnest bench playouts morpion --variant 5T      every generator of the range query paper
-  warpnest bench playouts samegame                  bits against a flood fill with a stack
-  warpnest bench search                             nested searches by each of them
-  warpnest bench nrpa                               what the optimisations of NRPA save)";
+  warpnest bench playouts GAME                      all paths, one thread each, and all cores
+  warpnest bench playouts GAME --threads 4 --json
+  warpnest bench pchase                             memory latency by size
+'warpnest bench COMMAND --help' tells more about one of them.)";
 
 // A signal is answered between two paths of a round.
 constexpr double max_round_seconds = 10;
 
 struct BenchArguments {
-  GameChoice game = {};
-  std::uint32_t threads = 0;  // 0: one a core
+  const GameEntry* game = nullptr;
+  Values game_values = {};
+  std::uint32_t threads = 0;  // 0: one per core
   BenchOptions bench = {};
   bool json = false;
   bool quiet = false;
 };
 
 struct BenchReport {
+  std::string subject = {};
+  Json parameters = {};
   std::vector<BenchResult> results = {};  // the reference first
   bool interrupted = false;
+  std::string fast = {};  // the name of the fast path
   std::string method = {};
   std::uint32_t threads = 1;
-  std::optional<BenchScaling> scaling = {};  // of the fast path, with so many
+  std::optional<BenchScaling> scaling = {};  // of the fast path, with this many
   double machine_scaling = 1;                // of a loop in registers, in the same rounds
-  std::optional<SameGameFlood> flood = {};
+  Answer more = {};                          // what the game adds
 };
 
-// The reference, the other paths of the CPU, the fastest of them on all cores, the warp program.
-template <int D>
-std::vector<BenchPath> paths_of(std::uint32_t threads) {
-  const auto start = std::make_shared<Position<Snake<D>>>(Position<Snake<D>>::start());
-  const auto on_cpu = [start](CpuPath path) -> PlayPool {
-    return
-        [start, path](const PoolRequest& request) { return snake_pool<D>(path, *start, request); };
-  };
-  std::vector<BenchPath> paths;
-  for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {
-    if (available(path)) paths.push_back({name(path), 1, on_cpu(path)});
-  }
-  if (threads > 1) paths.push_back({name(best_path()), threads, on_cpu(best_path())});
-
-  const auto warp = std::make_shared<WarpEngine<Snake<D>>>();
-  paths.push_back({"warp", 1, [start, warp](const PoolRequest& request) {
-                     return warp->pool(*start, request, nullptr);
-                   }});
-  return paths;
+bool is_fast(const BenchReport& report, const BenchResult& result) {
+  return result.name == report.fast;
 }
 
-bool is_fast(const BenchResult& result) {
-  return result.name == name(best_path());
-}
-
-// The fastest path with all threads over the same with one.
-std::optional<BenchScaling> fast_scaling(const std::vector<BenchResult>& results) {
+// The fast path with all threads over the same with one.
+std::optional<BenchScaling> fast_scaling(const BenchReport& report) {
   const BenchResult* one = nullptr;
-  for (const BenchResult& result : results) {
-    if (!is_fast(result)) continue;
+  for (const BenchResult& result : report.results) {
+    if (!is_fast(report, result)) continue;
     if (result.threads > 1 && one != nullptr) return scaling_of(*one, result);
     if (result.threads == 1) one = &result;
   }
   return std::nullopt;
 }
 
-BenchReport measure(const BenchArguments& arguments) {
-  const std::uint32_t threads = arguments.threads != 0
-                                    ? arguments.threads
-                                    : std::max(1U, std::thread::hardware_concurrency());
+BenchReport measure(const BenchArguments& arguments, const Problem& problem) {
   StopSignal stop;
   const SignalGuard signals(stop);
   BenchReport report;
+  report.subject = problem.subject();
+  report.parameters = problem.parameters();
+  report.threads = thread_count(arguments.threads);
+  report.method = problem.cpu_class().method;
   Progress progress({.quiet = arguments.quiet,
-                     .title = "bench " + game_kind(arguments.game)->title(),
+                     .title = "bench " + problem.title(),
                      .time_limit = std::nullopt});
-  const bool samegame = arguments.game.game == "samegame";
-  const auto paths = samegame ? samegame_bench_paths(arguments.game.samegame, threads)
-                              : with_snake(arguments.game.dimension,
-                                           [&]<int D>() { return paths_of<D>(threads); });
+  const std::vector<BenchPath> paths = arguments.game->bench_paths(problem, report.threads);
+  for (const BenchPath& path : paths) {
+    if (path.fast) report.fast = path.name;
+  }
   BenchOptions options = arguments.bench;
   std::vector<double> machine;
-  if (threads > 1) {
+  if (report.threads > 1) {
     options.after_round = [&](std::uint32_t round) {
-      machine.push_back(machine_scaling(threads, round));
+      machine.push_back(machine_scaling(report.threads, round));
     };
   }
   report.results = bench_rounds(paths, options, stop,
                                 [&](double fraction) { progress.update({.fraction = fraction}); });
-  report.method = samegame ? SmallSameGame::method
-                           : with_snake(arguments.game.dimension,
-                                        []<int D>() { return std::string(Snake<D>::method); });
-  report.threads = threads;
   if (!machine.empty()) {
     report.machine_scaling = median(machine);
-    report.scaling = fast_scaling(report.results);
+    report.scaling = fast_scaling(report);
   }
-  if (samegame && !stop.requested()) {
-    report.flood = samegame_flood_times(arguments.game.samegame, arguments.bench.rounds);
+  if (arguments.game->bench_more != nullptr && !stop.requested()) {
+    report.more = arguments.game->bench_more(problem, arguments.bench.rounds);
   }
   report.interrupted = stop.interrupted();
   return report;
@@ -141,9 +114,9 @@ struct Figures {
 
 Figures figures(const BenchReport& report, const BenchResult& result) {
   const double seconds = result.median_seconds_per_move();
-  const double moves_a_playout =
+  const double moves_per_playout =
       static_cast<double>(result.totals.moves) / static_cast<double>(result.totals.playouts);
-  return {seconds * 1e9, 1 / seconds, 1 / (seconds * moves_a_playout),
+  return {seconds * 1e9, 1 / seconds, 1 / (seconds * moves_per_playout),
           report.results.front().median_seconds_per_move() / seconds};
 }
 
@@ -151,7 +124,7 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   const auto& first = report.results.front();
   std::string text =
       fmt::format("Playouts of {}: medians of {} rounds on {}\n",
-                  game_kind(arguments.game)->subject(), first.seconds_per_move.size(), host_cpu());
+                  report.subject, first.seconds_per_move.size(), host_cpu());
   text += fmt::format("{:<16} {:>7} {:>9} {:>13} {:>11} {:>9} {:>9} {:>9}\n", "path", "threads",
                       "ns/move", "playouts/s", "x reference", "mean", "deviation", "std error");
   for (const BenchResult& result : report.results) {
@@ -160,11 +133,11 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
         score_statistics(result.totals.playouts, result.totals.sum, result.totals.squares);
     text += fmt::format(
         "{:<16} {:>7} {:>9.2f} {:>13} {:>11.2f} {:>9.3f} {:>9.3f} {:>9.4f}\n",
-        is_fast(result) ? fmt::format("fast ({})", result.name) : result.name, result.threads,
+        is_fast(report, result) ? fmt::format("fast ({})", result.name) : result.name, result.threads,
         f.ns_per_move, grouped(static_cast<std::uint64_t>(f.playouts_per_second)),
         f.ratio_to_reference, scores.mean, scores.standard_deviation, scores.standard_error);
   }
-  text += fmt::format("On this machine 'fast' is {}.\n", name(best_path()));
+  text += fmt::format("On this machine 'fast' is {}.\n", report.fast);
   if (report.scaling) {
     text += fmt::format(
         "{} threads are {:.2f} times one ({:.2f} without the time they waited for a core; {:.2f} "
@@ -175,16 +148,7 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   }
   text += fmt::format("All paths played the same {} playouts (seed {}) with the same scores.\n",
                       grouped(first.totals.playouts), arguments.bench.seed);
-  if (report.flood) {
-    const auto line = [&](const char* what, const FloodTimes& times) {
-      text += fmt::format(
-          "All groups of {}: {:.0f} ns by a flood fill with a stack, {:.0f} ns by bits, {:.2f} "
-          "times as fast.\n",
-          what, times.stack_ns, times.bits_ns, times.ratio());
-    };
-    line("a full board", report.flood->full);
-    line("a position of a playout", report.flood->played);
-  }
+  text += report.more.text;
   return text;
 }
 
@@ -214,9 +178,9 @@ Json to_json(const BenchReport& report, const BenchResult& result, const std::st
 Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   Json json;
   json["command"] = "bench playouts";
-  json["game"] = arguments.game.game;
-  json.update(game_kind(arguments.game)->parameters());
-  json["fast"] = name(best_path());
+  json["game"] = arguments.game->name;
+  json.update(report.parameters);
+  json["fast"] = report.fast;
   json["rounds"] = report.results.front().seconds_per_move.size();
   json["scaling"] = nullptr;
   if (report.scaling) {
@@ -230,17 +194,10 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   json["results"] = Json::array();
   for (const BenchResult& result : report.results) {
     // The fast path is listed under its role and under its own name.
-    if (is_fast(result)) json["results"].push_back(to_json(report, result, "fast"));
+    if (is_fast(report, result)) json["results"].push_back(to_json(report, result, "fast"));
     json["results"].push_back(to_json(report, result, result.name));
   }
-  if (report.flood) {
-    const auto times = [](const FloodTimes& flood) {
-      return Json{
-          {"stack_ns", flood.stack_ns}, {"bits_ns", flood.bits_ns}, {"ratio", flood.ratio()}};
-    };
-    json["flood"] = times(report.flood->full);
-    json["flood_of_playouts"] = times(report.flood->played);
-  }
+  if (report.more.json.is_object()) json.update(report.more.json);
   json["seed"] = arguments.bench.seed;
   json["method"] = report.method;
   json["provenance"] =
@@ -248,9 +205,9 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   return json;
 }
 
-int run_bench(BenchArguments arguments) {
-  load_instances(arguments.game);
-  const BenchReport report = measure(arguments);
+int run_bench(const BenchArguments& arguments) {
+  const Problems problems = arguments.game->make(arguments.game_values);
+  const BenchReport report = measure(arguments, *problems.front());
   const bool measured = !report.results.empty() && !report.results.front().seconds_per_move.empty();
   if (!measured) {
     complain("interrupted before the first round was done");
@@ -260,59 +217,81 @@ int run_bench(BenchArguments arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
+// The games that can be measured, for a line that refuses another.
+std::string measured_games() {
+  std::vector<std::string> names;
+  for (const GameEntry& entry : games()) {
+    if (entry.bench_paths != nullptr || entry.bench_playouts != nullptr) {
+      names.emplace_back(entry.name);
+    }
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+Command read(const CommandLine& line) {
+  BenchArguments a;
+  a.game = &line.game();
+  a.game_values = line.game_values();
+  const Values run = line.values("Run");
+  a.threads = static_cast<std::uint32_t>(run.optional_integer("--threads").value_or(0));
+  a.bench.seed = run.seed("--seed");
+  a.bench.rounds = static_cast<std::uint32_t>(run.integer("--rounds"));
+  a.bench.round_seconds = run.duration("--round-time").count();
+  if (a.bench.round_seconds > max_round_seconds) {
+    throw UsageError(fmt::format("--round-time: {} s is out of range: use 1ms to 10s",
+                                 a.bench.round_seconds));
+  }
+  const Values output = line.values("Output");
+  a.json = output.flag("--json");
+  a.quiet = output.flag("--quiet");
+  if (a.game->bench_playouts != nullptr) {
+    const GameTask& task = *a.game->bench_playouts;
+    TaskArguments arguments{.values = Values(task.options()),
+                            .title = fmt::format("bench {}", a.game->name),
+                            .seed = a.bench.seed,
+                            .json = a.json,
+                            .quiet = a.quiet};
+    for (const Option& option : task.options()) {
+      if (a.game_values.given(option.name)) {
+        arguments.values.set(option.name, a.game_values.text(option.name));
+      } else if (run.given(option.name)) {
+        arguments.values.set(option.name, std::to_string(run.integer(option.name)));
+      }
+    }
+    return [arguments, &task] { return run_game_task(task, arguments); };
+  }
+  if (a.game->bench_paths == nullptr) {
+    throw UsageError(fmt::format("no bench of {}: use {}", a.game->name, measured_games()));
+  }
+  return [a] { return run_bench(a); };
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app, Command& chosen) {
   CLI::App& bench = *app.add_subcommand("bench", "measure speed");
   bench.footer(bench_examples);
-  add_bench_nrpa(bench, chosen);
-  CLI::App& command = *bench.add_subcommand(
-      "playouts", "time a move of a playout, by the reference and by the faster paths");
-  const auto arguments = std::make_shared<BenchArguments>();
-  BenchArguments& a = *arguments;
-  add_game_choice(command, a.game);
-  add_threads(command, a.threads);
-  add_integer(command, "--rounds", a.bench.rounds, 1, 1000, "rounds, whose median counts")
-      ->default_str(std::to_string(a.bench.rounds));
-  command
-      .add_option_function<std::string>(
-          "--round-time",
-          [&a](const std::string& text) {
-            a.bench.round_seconds = parse_duration("--round-time", text).count();
-            if (a.bench.round_seconds > max_round_seconds) {
-              throw UsageError(
-                  fmt::format("--round-time: {} is out of range: use 1ms to 10s", text));
-            }
-          },
-          "time of one path in one round")
-      ->type_name("TIME")
-      ->default_str("80ms");
-  add_seed(command, a.bench.seed);
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
-  command.footer(bench_examples);
-  add_bench_search(bench, chosen);
+  const auto line = std::make_shared<CommandLine>(
+      bench, "playouts", "time a move of a playout, by the reference and by the faster paths",
+      bench_examples);
+  line->take_game();
+  line->add({"Run",
+             {threads_option(),
+              integer_option("--rounds", 1, 1000, "rounds, whose median counts",
+                             BenchOptions{}.rounds),
+              duration_option("--round-time", "time of one path in one round", "80ms"),
+              seed_option()}});
+  line->add({"Output", {json_option(), quiet_option()}});
+  line->command().callback([line, &chosen] { chosen = read(*line); });
+  for (const GameEntry& entry : games()) {
+    for (const GameTask& task : entry.benches)
+      add_game_task(bench, std::string(task.name), task, chosen);
+  }
   add_bench_pchase(bench, chosen);
   add_bench_compute(bench, chosen);
   add_bench_warp_loss(bench, chosen);
   bench.callback([&chosen] {
-    if (!chosen) throw UsageError("say what to measure: warpnest bench playouts snake");
-  });
-  command.callback([arguments, &chosen, &command] {
-    check_game_choice(command, arguments->game, "warpnest bench playouts");
-    if (arguments->game.game == "morpion") {
-      BenchMorpionArguments morpion{.variant = arguments->game.variant,
-                                    .seed = arguments->bench.seed,
-                                    .json = arguments->json};
-      if (command.count("--rounds") > 0) morpion.rounds = arguments->bench.rounds;
-      chosen = [morpion] { return run_bench_morpion(morpion); };
-      return;
-    }
-    if (arguments->game.game != "snake" && arguments->game.game != "samegame") {
-      throw UsageError(
-          fmt::format("no bench of {}: use snake, morpion or samegame", arguments->game.game));
-    }
-    chosen = [arguments] { return run_bench(*arguments); };
+    if (!chosen) throw UsageError("say what to measure: warpnest bench playouts GAME");
   });
 }
 

@@ -8,7 +8,6 @@
 
 namespace warpnest {
 
-void add_bench_search(CLI::App& bench, Command& chosen);
 void add_bench_pchase(CLI::App& bench, Command& chosen);
 void add_bench_compute(CLI::App& bench, Command& chosen);
 void add_bench_warp_loss(CLI::App& bench, Command& chosen);

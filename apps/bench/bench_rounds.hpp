@@ -8,18 +8,10 @@
 
 #include "common/stream.hpp"
 #include "host/base/stop.hpp"
+#include "host/bench/bench_path.hpp"
 #include "kernels/nested.cuh"
 
 namespace warpnest {
-
-// Plays one pool of playouts from the first position.
-using PlayPool = std::function<PoolResult(const PoolRequest&)>;
-
-struct BenchPath {
-  std::string name;
-  std::uint32_t threads = 1;  // that share out the pools of a round
-  PlayPool play;              // called from all of them
-};
 
 struct BenchResult {
   std::string name;

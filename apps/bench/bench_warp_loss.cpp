@@ -1,18 +1,20 @@
 // warpnest bench warp-loss: what lanes that wait for each other cost (Table 1 of the GPU paper).
-#include <cmath>
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "apps/bench/bench_commands.hpp"
+#include "apps/bench/warp_loss_tables.hpp"
+#include "apps/command_line.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
-#include "apps/bench/warp_loss_tables.hpp"
 #include "host/report/provenance.hpp"
 
 namespace warpnest {
@@ -28,6 +30,19 @@ struct WarpLossArguments {
   bool json = false;
   bool quiet = false;
 };
+
+// What the games say of their losses, each once.
+std::string loss_notes() {
+  std::vector<std::string_view> notes;
+  std::string text;
+  for (const ClassCost* cost : class_costs()) {
+    const std::string_view note = cost->loss_note;
+    if (std::find(notes.begin(), notes.end(), note) != notes.end()) continue;
+    notes.push_back(note);
+    text += note;
+  }
+  return text;
+}
 
 std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& report) {
   std::string text = fmt::format(
@@ -64,11 +79,8 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
       "four "
       "moves\nbetween two looks, the step that finds no move, and, for the pool, the refill policy "
       "of the "
-      "kernel.\nMorpion's kernel plays rounds instead: the warp program is run with 32 lanes and "
-      "with one, and α "
-      "is what\n32 lanes spend in instructions over what the same playouts take in one lane, which "
-      "waits for "
-      "nobody.\n";
+      "kernel.\n" +
+      loss_notes();
   if (report.interrupted) text += "Interrupted: these are the warps and games until then.\n";
   return text;
 }
@@ -127,23 +139,39 @@ int run_warp_loss(const WarpLossArguments& arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
+Options warp_loss_options() {
+  const WarpLossArguments plain;
+  return {integer_option("--warps", 2, 1'000'000'000, "Gaussian warps to simulate",
+                         static_cast<std::int64_t>(plain.warps)),
+          integer_option("--pools", 2, 100'000, "pools of 4096 playouts of each game",
+                         plain.games.pools),
+          integer_option("--searches", 2, 100'000, "level-1 searches of each game",
+                         plain.games.searches),
+          seed_option()};
+}
+
+WarpLossArguments read_warp_loss(const CommandLine& line) {
+  const Values run = line.values("Run");
+  const Values output = line.values("Output");
+  return {.warps = static_cast<std::uint64_t>(run.integer("--warps")),
+          .games = {.pools = static_cast<std::uint32_t>(run.integer("--pools")),
+                    .searches = static_cast<std::uint32_t>(run.integer("--searches")),
+                    .seed = run.seed("--seed")},
+          .json = output.flag("--json"),
+          .quiet = output.flag("--quiet")};
+}
+
 }  // namespace
 
 void add_bench_warp_loss(CLI::App& bench, Command& chosen) {
-  CLI::App& command = *bench.add_subcommand(
-      "warp-loss", "the loss of lanes that wait for each other (Table 1 of the GPU paper)");
-  const auto arguments = std::make_shared<WarpLossArguments>();
-  WarpLossArguments& a = *arguments;
-  add_integer(command, "--warps", a.warps, 2, 1'000'000'000, "Gaussian warps to simulate")
-      ->default_str(std::to_string(a.warps));
-  add_integer(command, "--pools", a.games.pools, 2, 100'000, "pools of 4096 playouts of each game")
-      ->default_str(std::to_string(a.games.pools));
-  add_integer(command, "--searches", a.games.searches, 2, 100'000, "level-1 searches of each game")
-      ->default_str(std::to_string(a.games.searches));
-  add_measurement(command, a.games.seed, a.json, a.quiet);
-  command.footer(bench_warp_loss_examples);
-  command.callback(
-      [arguments, &chosen] { chosen = [arguments] { return run_warp_loss(*arguments); }; });
+  const auto line = std::make_shared<CommandLine>(
+      bench, "warp-loss", "the loss of lanes that wait for each other (Table 1 of the GPU paper)",
+      bench_warp_loss_examples);
+  line->add({"Run", warp_loss_options()});
+  line->add({"Output", {json_option(), quiet_option()}});
+  line->command().callback([line, &chosen] {
+    chosen = [arguments = read_warp_loss(*line)] { return run_warp_loss(arguments); };
+  });
 }
 
 }  // namespace warpnest

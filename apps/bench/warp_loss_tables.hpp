@@ -5,14 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <iterator>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "host/bench/move_cost.hpp"
-#include "host/bench/warp_loss.hpp"
 #include "host/base/stop.hpp"
+#include "host/bench/warp_loss.hpp"
+#include "host/games/costs.hpp"
 
 namespace warpnest {
 
@@ -32,18 +30,19 @@ inline bool agrees_with_paper(const GaussianLoss& loss, std::size_t place) {
   return std::abs(loss.alpha - paper_losses[place]) < 0.01;
 }
 
-// Comes back with the warps and the games that are done when `stop` is requested.
+// Returns with the warps and the games that are done when `stop` is requested.
 inline WarpLossReport measure_warp_loss(std::uint64_t warps, const GameLossOptions& options,
                                         const StopSignal& stop,
                                         const std::function<void(double fraction)>& on_progress) {
   WarpLossReport report;
   report.gaussian = gaussian_losses(paper_loss_ratios, warps, options.seed, stop);
-  constexpr double parts = std::size(cost_games) + 1;
+  const std::vector<const ClassCost*> costs = class_costs();
+  const double parts = static_cast<double>(costs.size()) + 1;
   on_progress(1 / parts);
-  for (const std::string_view game : cost_games) {
-    const GameLoss loss = real_loss(game, options, stop);
+  for (const ClassCost* cost : costs) {
+    const GameLoss loss = cost->loss(options, stop);
     if (stop.requested()) break;  // it may not be whole
-    report.games.push_back({std::string(game), loss});
+    report.games.push_back({std::string(cost->title), loss});
     on_progress((1.0 + static_cast<double>(report.games.size())) / parts);
   }
   report.interrupted = stop.interrupted();

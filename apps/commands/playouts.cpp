@@ -6,17 +6,15 @@
 
 #include <fmt/format.h>
 
+#include "apps/command_line.hpp"
 #include "apps/commands.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/game_kind.hpp"
-#include "apps/guarded_executor.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
-#include "apps/with_game.hpp"
-#include "common/game_options.hpp"
-#include "host/executor/record_result.hpp"
+#include "host/executor/guarded_executor.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
 
@@ -26,16 +24,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* playouts_examples = R"(Examples:
-  warpnest playouts snake --count 1000000           mean and deviation in dimension 8
-  warpnest playouts snake --dim 11 --count 100000 --device warp
-                                                    by the GPU's program, on the CPU
-  warpnest playouts morpion --variant 5T            of Morpion Solitaire
-  warpnest playouts snake --dim 4 --count 1000000 --json
-                                                    with the histogram of the scores)";
+  warpnest playouts GAME --count 1000000            mean and deviation of the scores
+  warpnest playouts GAME --device warp              by the GPU's program, on the CPU
+  warpnest playouts GAME --json                     with the histogram of the scores)";
 
 struct PlayoutsArguments {
-  GameChoice game = {};
-  std::uint64_t count = 1'000'000;
+  const GameEntry* game = nullptr;
+  Values game_values = {};
+  std::uint64_t count = 0;
   std::uint64_t seed = 1;
   ExecutorOptions executor = {};
   bool json = false;
@@ -44,7 +40,7 @@ struct PlayoutsArguments {
 
 struct PlayoutsReport {
   PlayoutSummary summary = {};
-  std::vector<int> moves = {};  // of the best playout
+  std::vector<AnyMove> moves = {};  // of the best playout
   double seconds = 0;
   bool interrupted = false;
   std::string failure = {};  // why the device was lost, if it was
@@ -54,14 +50,13 @@ struct PlayoutsReport {
 };
 
 // In parts of about a quarter of a second, so that progress has something to show.
-template <Game G>
-void play_in_parts(GuardedExecutor<G>& executor, const PlayoutsArguments& arguments,
+void play_in_parts(Executor& executor, const AnyPosition& start, const PlayoutsArguments& arguments,
                    const StopSignal& stop, Progress& progress, PlayoutSummary& summary) {
   std::uint64_t streams = 64;  // of the next part
   for (std::uint64_t first = 0; !stop.requested();) {
     const std::uint64_t done = first * playouts_per_stream;
     const Clock::time_point begin = Clock::now();
-    summary.add(executor.playouts(start_position<G>(arguments.game), arguments.seed,
+    summary.add(executor.playouts(start, arguments.seed,
                                   std::min(streams * playouts_per_stream, arguments.count - done),
                                   stop, first));
     const double fraction =
@@ -77,60 +72,59 @@ void play_in_parts(GuardedExecutor<G>& executor, const PlayoutsArguments& argume
   }
 }
 
-template <Game G>
-PlayoutsReport play(const PlayoutsArguments& arguments, const GameKind& kind) {
+PlayoutsReport play(const PlayoutsArguments& arguments, const Problem& problem) {
   StopSignal stop;
   const SignalGuard signals(stop);  // before a GPU is started, which may take a while
-  const auto executor = require_executor<G>(arguments.executor);
-  GuardedExecutor<G> guarded(*executor, stop);
+  const GameClass& played = problem.class_on(arguments.executor.device);
+  const AnyPosition start = problem.start(played);
+  const auto executor = problem.executor(arguments.executor);
+  GuardedExecutor guarded(*executor, stop);
   PlayoutsReport report;
   const Clock::time_point begin = Clock::now();
   {
     Progress progress(
         {.quiet = arguments.quiet,
-         .title = fmt::format("{}: {} playouts", kind.title(), grouped(arguments.count)),
+         .title = fmt::format("{}: {} playouts", problem.title(), grouped(arguments.count)),
          .time_limit = std::nullopt});
-    play_in_parts(guarded, arguments, stop, progress, report.summary);
+    play_in_parts(guarded, start, arguments, stop, progress, report.summary);
   }
   report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
   report.failure = guarded.failure();
   report.interrupted = stop.interrupted() && report.failure.empty();
   report.device = executor->name();
-  report.method = G::method;
-  report.lowest_score = lowest_score<G>();
+  report.method = played.method;
+  report.lowest_score = played.lowest_score;
   if (report.summary.best_score != no_score) {
-    const auto moves =
-        replay(start_position<G>(arguments.game), Generator(report.summary.best_stream));
-    report.moves.assign(moves.begin(), moves.end());
+    report.moves = played.replay(start, report.summary.best_stream);
   }
   return report;
 }
 
-void verify(const PlayoutsArguments& arguments, const GameKind& kind,
+void verify(const PlayoutsArguments& arguments, const Problem& problem,
             const PlayoutsReport& report) {
   if (report.summary.best_score == no_score) return;
-  const std::string problem = kind.problem(report.moves, report.summary.best_score);
-  if (problem.empty()) return;
+  const std::string fault = problem.fault(report.moves, report.summary.best_score);
+  if (fault.empty()) return;
   throw std::logic_error(fmt::format(
       "internal error: the best playout (seed {}, stream {:#018x}, score {}) is illegal: {}; "
       "please report this",
-      arguments.seed, report.summary.best_stream, report.summary.best_score, problem));
+      arguments.seed, report.summary.best_stream, report.summary.best_score, fault));
 }
 
-std::string to_text(const PlayoutsArguments& arguments, const GameKind& kind,
+std::string to_text(const PlayoutsArguments& arguments, const Problem& problem,
                     const PlayoutsReport& report) {
   const SearchTotals& totals = report.summary.totals;
   const double seconds = std::max(report.seconds, 1e-9);
   const auto scores = score_statistics(totals.playouts, totals.sum, totals.squares);
-  std::string text = fmt::format("{} playouts of {}{}\n", grouped(totals.playouts), kind.subject(),
+  std::string text = fmt::format("{} playouts of {}{}\n", grouped(totals.playouts), problem.subject(),
                                  report.interrupted ? " (interrupted)" : "");
   text += field("mean", fmt::format("{:.4f} ± {:.4f}", scores.mean, scores.standard_error));
   text += field("deviation", fmt::format("{:.4f}", scores.standard_deviation));
   if (!report.moves.empty()) {
-    text += field("best", fmt::format("{} {}, verified", report.summary.best_score, kind.unit()));
-    text += field("sequence", kind.sequence(report.moves));
+    text += field("best", fmt::format("{} {}, verified", report.summary.best_score, problem.unit()));
+    text += field("sequence", problem.sequence(report.moves));
   }
-  text += field("moves", fmt::format("{} ({} a second)", grouped(totals.moves),
+  text += field("moves", fmt::format("{} ({} per second)", grouped(totals.moves),
                                      with_unit(static_cast<double>(totals.moves) / seconds)));
   if (totals.overflows != 0) text += field("cut short", overflow_note(totals.overflows));
   text += field("time", brief_time(report.seconds));
@@ -139,7 +133,7 @@ std::string to_text(const PlayoutsArguments& arguments, const GameKind& kind,
   return text;
 }
 
-Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
+Json to_json(const PlayoutsArguments& arguments, const Problem& problem,
              const PlayoutsReport& report) {
   const SearchTotals& totals = report.summary.totals;
   const double seconds = std::max(report.seconds, 1e-9);
@@ -147,8 +141,8 @@ Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
   const bool any = !report.moves.empty();
   Json json;
   json["command"] = "playouts";
-  json["game"] = arguments.game.game;
-  json.update(kind.parameters());
+  json["game"] = problem.game();
+  json.update(problem.parameters());
   json["playouts"] = totals.playouts;
   json["playouts_asked"] = arguments.count;
   json["mean"] = any ? Json(scores.mean) : Json(nullptr);
@@ -161,7 +155,7 @@ Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
     if (count > 0) json["histogram"][std::to_string(score)] = count;
   }
   json["score"] = any ? Json(report.summary.best_score) : Json(nullptr);
-  json["sequence"] = any ? Json(kind.sequence(report.moves)) : Json(nullptr);
+  json["sequence"] = any ? Json(problem.sequence(report.moves)) : Json(nullptr);
   json["stream"] = any ? Json(fmt::format("{:#018x}", report.summary.best_stream)) : Json(nullptr);
   json["verified"] = any;
   json["moves"] = totals.moves;
@@ -178,14 +172,13 @@ Json to_json(const PlayoutsArguments& arguments, const GameKind& kind,
   return json;
 }
 
-int run_playouts(PlayoutsArguments arguments) {
-  load_instances(arguments.game);
-  const auto kind = game_kind(arguments.game);
-  const PlayoutsReport report = with_game(arguments.game, arguments.executor.device,
-                                          [&]<Game G>() { return play<G>(arguments, *kind); });
-  verify(arguments, *kind, report);
-  print(arguments.json ? json_text(to_json(arguments, *kind, report))
-                       : to_text(arguments, *kind, report));
+int run_playouts(const PlayoutsArguments& arguments) {
+  const Problems problems = arguments.game->make(arguments.game_values);
+  const Problem& problem = *problems.front();
+  const PlayoutsReport report = play(arguments, problem);
+  verify(arguments, problem, report);
+  print(arguments.json ? json_text(to_json(arguments, problem, report))
+                       : to_text(arguments, problem, report));
   if (!report.failure.empty()) {
     complain(report.failure);
     return exit_failed;
@@ -193,25 +186,32 @@ int run_playouts(PlayoutsArguments arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
+PlayoutsArguments read(const CommandLine& line) {
+  PlayoutsArguments a;
+  a.game = &line.game();
+  a.game_values = line.game_values();
+  const Values run = line.values("Run");
+  a.count = static_cast<std::uint64_t>(run.integer("--count"));
+  a.seed = run.seed("--seed");
+  a.executor = executor_options(run);
+  const Values output = line.values("Output");
+  a.json = output.flag("--json");
+  a.quiet = output.flag("--quiet");
+  return a;
+}
+
 }  // namespace
 
 void add_playouts(CLI::App& app, Command& chosen) {
-  CLI::App& command =
-      *app.add_subcommand("playouts", "uniform playouts and the distribution of their scores");
-  const auto arguments = std::make_shared<PlayoutsArguments>();
-  PlayoutsArguments& a = *arguments;
-  add_game_choice(command, a.game);
-  add_integer(command, "--count", a.count, 1, max_count, "playouts to make")
-      ->default_str(std::to_string(a.count));
-  add_seed(command, a.seed);
-  add_device(command, a.executor.device);
-  add_threads(command, a.executor.threads);
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
-  command.footer(playouts_examples);
-  command.callback([arguments, &chosen, &command] {
-    check_game_choice(command, arguments->game, "warpnest playouts");
-    chosen = [arguments] { return run_playouts(*arguments); };
+  const auto line = std::make_shared<CommandLine>(
+      app, "playouts", "uniform playouts and the distribution of their scores", playouts_examples);
+  line->take_game();
+  line->add({"Run",
+             {integer_option("--count", 1, max_count, "playouts to make", 1'000'000),
+              seed_option(), device_option(), threads_option()}});
+  line->add({"Output", {json_option(), quiet_option()}});
+  line->command().callback([line, &chosen] {
+    chosen = [arguments = read(*line)] { return run_playouts(arguments); };
   });
 }
 

@@ -1,45 +1,65 @@
 // warpnest predict: what the cost model expects of a GPU. Nothing it says of a GPU is measured.
 #include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "apps/bench/bench_pchase_report.hpp"
-#include "apps/commands.hpp"
 #include "apps/bench/cpu_baseline.hpp"
+#include "apps/command_line.hpp"
+#include "apps/commands.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/signals.hpp"
 #include "host/bench/cost_model.hpp"
 #include "host/bench/cpu_compute.hpp"
 #include "host/bench/microbench_model.hpp"
-#include "host/bench/warp_loss.hpp"
+#include "host/games/costs.hpp"
 #include "host/report/provenance.hpp"
 
 namespace warpnest {
 namespace {
 
 constexpr const char* predict_examples = R"(Examples:
-  warpnest predict                                  all GPUs of the data file; snakes 8 to 11, Morpion 5D and 5T
+  warpnest predict                                  all GPUs of the data file, all classes of games
   warpnest predict --gpu 3080 --dim 8               with every term and the source of every figure
   warpnest predict --gpu 4090 --variant 5D
   warpnest predict --json)";
 
+// Classes of a game, and the option that chooses one of them.
+struct CostOption {
+  const GameEntry* game;
+  std::string name;
+  std::vector<std::string> values;
+
+  Option declare() const {
+    const std::string help = fmt::format("of {}: only this one, {}", game->name,
+                                         fmt::join(values, ", "));
+    for (const Option& own : game->options()) {
+      if (own.name != name || own.kind != Option::Kind::integer) continue;
+      return integer_option(name, std::stoll(values.front()), std::stoll(values.back()), help);
+    }
+    return choice_option(name, values, help, "");
+  }
+};
+
+std::vector<CostOption> cost_options() {
+  std::vector<CostOption> options;
+  for (const ClassCost* cost : class_costs()) {
+    if (options.empty() || options.back().name != cost->option) {
+      options.push_back({&game_of(*cost), std::string(cost->option), {}});
+    }
+    options.back().values.emplace_back(cost->value);
+  }
+  return options;
+}
+
 struct PredictArguments {
   std::string gpu = {};
-  std::optional<int> dimension = {};  // of the snake
-  std::string variant = {};           // of Morpion
+  std::vector<const ClassCost*> costs = {};
   bool json = false;
-
-  bool wants(std::string_view game) const {
-    if (!dimension && variant.empty()) return true;
-    return (dimension && game == fmt::format("snake {}", *dimension)) ||
-           (!variant.empty() && game == "morpion " + variant);
-  }
 };
 
 // What this machine adds: its latency, its speed, the loss of the real game.
@@ -51,6 +71,8 @@ struct Inputs {
 
 struct Row {
   const Architecture* gpu;
+  std::string game;
+  Json parameters;  // of the class
   MoveCost cost;
   Inputs inputs;
   Prediction prediction;
@@ -58,23 +80,19 @@ struct Row {
   double by_compute;  // the same with this machine's computing power
 };
 
-bool is_snake(const Row& row) {
-  return row.cost.game.starts_with("snake");
-}
-
-std::vector<const Architecture*> chosen_gpus(const PredictArguments& arguments) {
+// Throws UsageError for a name that is none.
+std::vector<const Architecture*> chosen_gpus(const std::string& asked) {
   std::vector<const Architecture*> gpus;
-  if (arguments.gpu.empty()) {
+  if (asked.empty()) {
     for (const Architecture& gpu : architectures())
       gpus.push_back(&gpu);
     return gpus;
   }
-  if (const Architecture* gpu = find_architecture(arguments.gpu)) return {gpu};
+  if (const Architecture* gpu = find_architecture(asked)) return {gpu};
   std::vector<std::string> names;
   for (const Architecture& gpu : architectures())
     names.push_back(gpu.name);
-  throw UsageError(
-      fmt::format("--gpu: '{}' is unknown: use {}", arguments.gpu, fmt::join(names, ", ")));
+  throw UsageError(fmt::format("--gpu: '{}' is unknown: use {}", asked, fmt::join(names, ", ")));
 }
 
 // ns of a subset of the compute benchmark on one core.
@@ -91,19 +109,20 @@ std::vector<Row> compute(const PredictArguments& arguments,
   const double latency = l1_latency(chase, 32).write[0];
   const double subset = measure_cpu_subset(stop);
   std::vector<Row> rows;
-  for (const std::string_view game : cost_games) {
-    if (!arguments.wants(game)) continue;
-    const MoveCost cost = move_cost(game);
+  for (const ClassCost* known : arguments.costs) {
+    const auto problem = problem_of(*known);
+    const MoveCost cost = known->move_cost();
     const Inputs inputs{latency, subset,
-                        measure_cpu_baseline(game, {.rounds = 3, .round_seconds = 0.05}, stop)};
-    const double alpha = real_loss(game, {.pools = 2, .searches = 0}).paper.alpha();
+                        measure_cpu_baseline(*known, {.rounds = 3, .round_seconds = 0.05}, stop)};
+    const double alpha = known->loss({.pools = 2, .searches = 0}, {}).paper.alpha();
     for (const Architecture* gpu : gpus) {
       if (stop.requested()) return rows;
       // The paper's 25 ns are those of an RTX 3080; others at their own clock.
       const double gpu_latency =
           paper_gpu_latency * find_architecture("RTX 3080")->boost_ghz / gpu->boost_ghz;
       const double cores = gpu->multiprocessors * gpu->cores;
-      rows.push_back({gpu, cost, inputs, predict(*gpu, cost),
+      rows.push_back({gpu, problem->game(), problem->parameters(), cost, inputs,
+                      predict(*gpu, cost),
                       paper_estimate(cores, gpu_latency / latency, alpha),
                       paper_estimate(cores, predict_compute(*gpu, false, 1) / subset, alpha)});
     }
@@ -158,7 +177,7 @@ std::string to_text(const PredictArguments& arguments, const std::vector<Row>& r
         row.gpu->name, row.cost.game, p.integer, row.gpu->integer_lanes,
         lane_instructions(row.cost), p.issue, schedulers, p.shared, row.cost.loads, row.cost.stores,
         row.cost.wavefronts_per_move, p.latency, p.resident_warps, row.cost.moves_per_step,
-        is_snake(row) ? "step" : "round");
+        row.cost.step);
   }
   text += fmt::format("\nFigures of the {} (compute capability {}) and their sources\n",
                       rows.front().gpu->name, rows.front().gpu->compute_capability);
@@ -188,12 +207,8 @@ Json to_json(const std::vector<Row>& rows) {
     const CpuBaseline& cpu = row.inputs.baseline;
     Json entry;
     entry["gpu"] = row.gpu->name;
-    entry["game"] = is_snake(row) ? "snake" : "morpion";
-    if (is_snake(row)) {
-      entry["dimension"] = std::stoi(row.cost.game.substr(6));
-    } else {
-      entry["variant"] = row.cost.game.substr(8);
-    }
+    entry["game"] = row.game;
+    entry.update(row.parameters);
     entry["predicted"] = true;
     entry["resident_warps"] = p.resident_warps;
     entry["instructions"] = row.cost.instructions;
@@ -227,7 +242,7 @@ Json to_json(const std::vector<Row>& rows) {
 int run_predict(const PredictArguments& arguments) {
   StopSignal stop;
   const SignalGuard signals(stop);
-  const std::vector<Row> rows = compute(arguments, chosen_gpus(arguments), stop);
+  const std::vector<Row> rows = compute(arguments, chosen_gpus(arguments.gpu), stop);
   if (stop.requested() || rows.empty()) {
     complain("interrupted before the first prediction was made");
     return SignalGuard::exit_code(exit_failed);
@@ -236,29 +251,48 @@ int run_predict(const PredictArguments& arguments) {
   return exit_done;
 }
 
+Options predict_options() {
+  Options options{text_option("--gpu", "one GPU, as 3080 or H100 (default: all known)")};
+  for (const CostOption& option : cost_options())
+    options.push_back(option.declare());
+  return options;
+}
+
+// The value of an option as text; empty if it was not given.
+std::string chosen_value(const Values& values, const std::string& name) {
+  if (!values.given(name)) return {};
+  for (const Option& option : values.options()) {
+    if (option.name == name && option.kind == Option::Kind::integer) {
+      return std::to_string(values.integer(name));
+    }
+  }
+  return values.text(name);
+}
+
+// All classes, or those that an option names.
+PredictArguments read_predict(const CommandLine& line) {
+  const Values values = line.values("Run");
+  PredictArguments arguments{.gpu = values.text("--gpu"),
+                             .json = line.values("Output").flag("--json")};
+  for (const ClassCost* cost : class_costs()) {
+    if (chosen_value(values, std::string(cost->option)) == cost->value) {
+      arguments.costs.push_back(cost);
+    }
+  }
+  if (arguments.costs.empty()) arguments.costs = class_costs();
+  chosen_gpus(arguments.gpu);
+  return arguments;
+}
+
 }  // namespace
 
 void add_predict(CLI::App& app, Command& chosen) {
-  CLI::App& command =
-      *app.add_subcommand("predict", "what the cost model expects of a GPU (predicted)");
-  const auto arguments = std::make_shared<PredictArguments>();
-  const CLI::Option* const gpu =
-      command.add_option("--gpu", arguments->gpu, "one GPU, as 3080 or H100 (default: all known)")
-          ->type_name("NAME");
-  add_integer(command, "--dim", arguments->dimension, 8, 11, "one dimension of the snake, 8 to 11");
-  const CLI::Option* const variant =
-      command.add_option("--variant", arguments->variant, "one variant of Morpion, 5D or 5T")
-          ->type_name("NAME");
-  add_json(command, arguments->json);
-  command.footer(predict_examples);
-  command.callback([arguments, gpu, variant, &chosen] {
-    if (variant->count() > 0 && arguments->variant != "5D" && arguments->variant != "5T") {
-      throw UsageError(
-          fmt::format("--variant: no prediction for '{}': use 5D or 5T", arguments->variant));
-    }
-    if (gpu->count() > 0 && arguments->gpu.empty()) throw UsageError("--gpu: name a GPU");
-    chosen_gpus(*arguments);
-    chosen = [arguments] { return run_predict(*arguments); };
+  const auto line = std::make_shared<CommandLine>(
+      app, "predict", "what the cost model expects of a GPU (predicted)", predict_examples);
+  line->add({"Run", predict_options()});
+  line->add({"Output", {json_option()}});
+  line->command().callback([line, &chosen] {
+    chosen = [arguments = read_predict(*line)] { return run_predict(arguments); };
   });
 }
 

@@ -1,57 +1,32 @@
-// warpnest search: Monte Carlo search, nested unless told otherwise.
-#include <algorithm>
+// warpnest search: Monte Carlo search for the best game.
 #include <chrono>
 #include <memory>
-#include <thread>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "apps/command_line.hpp"
 #include "apps/commands.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/game_kind.hpp"
-#include "apps/guarded_executor.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
-#include "apps/run_algorithm.hpp"
 #include "apps/search_report.hpp"
 #include "apps/signals.hpp"
-#include "apps/with_game.hpp"
 #include "host/files/atomic_file.hpp"
 #include "host/files/file_error.hpp"
-#include "host/search/nmcs.hpp"
 
 namespace warpnest {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* search_examples = R"(Examples:
-  warpnest search snake                             one level 2 search in dimension 8
-  warpnest search snake --dim 7 --level 3           a deeper search
-  warpnest search snake --dim 9 --time 5m --out best.snake
-                                                    the best of 5 minutes, kept in a file
-  warpnest search morpion --variant 5D --level 3 --out best.msr
-  warpnest search morpion --algorithm nrpa --level 3
-                                                    policy adaptation: the best for Morpion
-  warpnest search morpion --algorithm reflexive --games 100,10
-  warpnest search samegame --boards boards.txt --level 2 --leaf 1
-                                                    a table with the total of all boards
-  warpnest search sudoku                            a table of methods on 100 problems
-  warpnest search snake --level 1 --runs 100 --json the distribution of 100 runs
-  warpnest search snake --target 90                 until a snake of 90 edges is found
-Ctrl-C ends a search early and keeps its best result.)";
+constexpr const char* search_note = "Ctrl-C ends a search early and keeps its best result.";
 
-// One search of level 2 takes a tenth of a second: so many take long enough to be watched.
+// One search of level 2 takes a tenth of a second: this many take long enough to be watched.
 constexpr std::uint64_t main_job_runs = 100;
 
-// A target alone, or a time alone, is worked towards until it is reached.
-std::uint64_t runs_of(const SearchArguments& arguments) {
-  if (arguments.runs) return *arguments.runs;
-  return arguments.time || arguments.target ? unlimited_runs : 1;
-}
-
-ProgressState progress_state(const NmcsProgress& progress) {
+ProgressState progress_state(const SearchProgress& progress) {
   ProgressState state;
   if (progress.runs != unlimited_runs) state.fraction = progress.fraction;
   if (progress.best_score != no_score) state.best = progress.best_score;
@@ -65,21 +40,21 @@ ProgressState progress_state(const NmcsProgress& progress) {
   return state;
 }
 
-std::string title_of(const SearchArguments& arguments, const GameKind& kind) {
-  const Algorithm algorithm = arguments.algorithm.algorithm;
-  std::string title = kind.title();
-  if (algorithm != Algorithm::nmcs) title += fmt::format(" {}", name(algorithm));
-  const bool levels =
-      algorithm == Algorithm::nmcs || algorithm == Algorithm::nrpa || algorithm == Algorithm::gnrpa;
-  return levels ? fmt::format("{} level {}", title, arguments.level) : title;
+// What is printed or written has been replayed by a checker that knows nothing of the search.
+void verify(const SearchArguments& arguments, const Problem& problem, const SearchReport& report) {
+  if (!report.score) return;
+  const std::string fault = problem.fault(report.moves, *report.score);
+  if (fault.empty()) return;
+  throw std::logic_error(
+      fmt::format("internal error: the search (seed {}, run {}) gave an illegal game: {}; "
+                  "please report this",
+                  arguments.seed, report.best_run, fault));
 }
 
-// What took place, by whatever algorithm.
-template <Game G>
-SearchReport report_of(const SearchOutcome<G>& outcome, const StopSignal& stop) {
+SearchReport report_of(const SearchOutcome& outcome) {
   SearchReport report;
   if (outcome.score != no_score) report.score = outcome.score;
-  report.moves.assign(outcome.moves.begin(), outcome.moves.end());
+  report.moves = outcome.moves;
   report.best_run = outcome.best_run;
   report.runs = outcome.runs_done;
   report.mean = outcome.mean();
@@ -88,58 +63,12 @@ SearchReport report_of(const SearchOutcome<G>& outcome, const StopSignal& stop) 
   report.histogram = outcome.histogram;
   report.totals = outcome.totals;
   report.stopped = outcome.stopped;
-  report.interrupted = stop.interrupted();
-  report.method = G::method;
   return report;
 }
 
-template <Game G>
-SearchReport search_on_executor(const SearchArguments& arguments, StopSignal& stop,
-                                Progress& progress) {
-  const NmcsOptions options{.level = arguments.level,
-                            .search = arguments.search,
-                            .seed = arguments.seed,
-                            .runs = runs_of(arguments),
-                            .target = arguments.target};
-  const auto executor = require_executor<G>(arguments.executor);
-  GuardedExecutor<G> guarded(*executor, stop);
-  const auto outcome =
-      nmcs<G>(guarded, start_position<G>(arguments.game), options, stop,
-              [&](const NmcsProgress& state) { progress.update(progress_state(state)); });
-  SearchReport report = report_of(outcome, stop);
-  report.failure = guarded.failure();
-  report.interrupted = report.interrupted && report.failure.empty();
-  report.device = executor->name();
-  return report;
-}
-
-template <Game G>
-SearchReport search_on_cpu(const SearchArguments& arguments, const StopSignal& stop,
-                           Progress& progress) {
-  const RunOptions runs{.seed = arguments.seed,
-                        .runs = runs_of(arguments),
-                        .target = arguments.target,
-                        .threads = arguments.executor.threads != 0
-                                       ? arguments.executor.threads
-                                       : std::max(1U, std::thread::hardware_concurrency())};
-  SearchReport report;
-  try {
-    report = report_of(run_algorithm<G>(start_position<G>(arguments.game), arguments.algorithm,
-                                        arguments.level, arguments.search, runs, stop,
-                                        [&](const SearchProgress& state) {
-                                          progress.update(progress_state(state));
-                                        }),
-                       stop);
-  } catch (const std::invalid_argument& error) {
-    throw UsageError(error.what());
-  }
-  report.device = "cpu";
-  report.method = method_of<G>(arguments.algorithm);
-  return report;
-}
-
-template <Game G>
-SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
+// Searches the problem once, as the options say; the game that is reported has been verified.
+SearchReport search_once(const SearchArguments& arguments, const Problem& problem,
+                         SearchPlan& plan) {
   const Clock::time_point begin = Clock::now();
   std::optional<Clock::time_point> deadline;
   if (arguments.time) {
@@ -151,170 +80,198 @@ SearchReport search(const SearchArguments& arguments, const GameKind& kind) {
   {
     Progress progress(
         {.quiet = arguments.quiet,
-         .title = title_of(arguments, kind),
+         .title = problem.title() + (plan.title().empty() ? "" : " " + plan.title()),
          .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
-    if (runs_of(arguments) != unlimited_runs) progress.update({.fraction = 0.0});
-    if constexpr (plays_on_cpu<G>) {
-      report = arguments.algorithm.on_executors() ? search_on_executor<G>(arguments, stop, progress)
-                                                  : search_on_cpu<G>(arguments, stop, progress);
-    } else {
-      report = search_on_executor<G>(arguments, stop, progress);
-    }
+    Run run{.seed = arguments.seed,
+            .runs = arguments.all_runs(),
+            .target = arguments.target,
+            .executor = arguments.executor,
+            .stop = stop,
+            .on_progress = [&](const SearchProgress& state) {
+              progress.update(progress_state(state));
+            }};
+    if (run.runs != unlimited_runs) progress.update({.fraction = 0.0});
+    report = report_of(plan.run(run));
+    report.device = run.device;
+    report.failure = run.failure;
+    report.method = plan.method(run.device);
   }
+  report.interrupted = stop.interrupted() && report.failure.empty();
   report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  verify(arguments, problem, report);
   return report;
 }
 
-// What is printed or written has been replayed by a checker that knows nothing of the search.
-void verify(const SearchArguments& arguments, const GameKind& kind, const SearchReport& report) {
-  if (!report.score) return;
-  const std::string problem = kind.problem(report.moves, *report.score);
-  if (!problem.empty()) {
-    throw std::logic_error(
-        fmt::format("internal error: the search (seed {}, run {}) gave an illegal game: {}; "
-                    "please report this",
-                    arguments.seed, report.best_run, problem));
+int exit_code_of(const std::string& failure, bool interrupted) {
+  if (!failure.empty()) {
+    complain(failure);
+    return exit_failed;
   }
+  return interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
-// What the loaded game says about the options.
-void check_against(const GameKind& kind, const SearchArguments& arguments) {
-  if (arguments.target && *arguments.target > kind.highest_score()) {
+void check_device(const SearchArguments& arguments, const SearchPlan& plan) {
+  const std::string& device = arguments.executor.device;
+  if (plan.uses_devices() || device == "auto" || device == "cpu") return;
+  throw UsageError(fmt::format("--device: {} runs on the cpu: use --device cpu",
+                               arguments.search->name));
+}
+
+int search_one(const SearchArguments& arguments, const Problem& problem) {
+  if (arguments.target && *arguments.target > problem.highest_score()) {
     throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
-                                 *arguments.target, kind.subject(), kind.highest_score(),
-                                 kind.unit()));
+                                 *arguments.target, problem.subject(), problem.highest_score(),
+                                 problem.unit()));
   }
-  if (!arguments.out.empty()) kind.check_file_name(arguments.out);
-}
-
-int run_search(SearchArguments arguments) {
-  load_instances(arguments.game);
-  if (arguments.game.samegame.boards.size() > 1) return run_samegame_table(arguments);
-  if (arguments.game.sudoku.grids.size() > 1) return run_sudoku_table(arguments);
-  const auto kind = game_kind(arguments.game);
-  check_against(*kind, arguments);
-  read_algorithm_files(arguments.algorithm, *kind);
+  if (!arguments.out.empty()) problem.check_file_name(arguments.out);
+  const auto plan = arguments.search->make(arguments.search_values, problem);
+  check_device(arguments, *plan);
   if (!arguments.out.empty()) check_writable(arguments.out);
-  const SearchReport report = search_once(arguments);
+  const SearchReport report = search_once(arguments, problem, *plan);
 
   // The file first: standard output may be a pipe that nobody reads any more.
   std::string written;
   std::string failure = report.failure;
   if (!arguments.out.empty() && report.score) {
     try {
-      write_file_atomically(arguments.out, search_file(arguments, *kind, report));
+      write_file_atomically(arguments.out, search_file(arguments, problem, *plan, report));
       written = arguments.out;
     } catch (const FileError& error) {
       failure += (failure.empty() ? "" : "; ") + std::string(error.what());
     }
   }
   if (arguments.json) {
-    Json json = search_json(arguments, *kind, report);
+    Json json = search_json(arguments, problem, *plan, report);
     json["out"] = written.empty() ? Json(nullptr) : Json(written);
     print(json_text(json));
   } else {
-    print(search_text(arguments, *kind, report) +
+    print(search_text(arguments, problem, *plan, report) +
           (written.empty() ? "" : field("written", written)));
   }
-  if (!failure.empty()) {
-    complain(failure);
-    return exit_failed;
-  }
-  return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
+  return exit_code_of(failure, report.interrupted);
 }
 
-void check(const CLI::App& command, SearchArguments& arguments) {
-  check_game_choice(command, arguments.game, "warpnest search");
-  check_algorithm(command, arguments.algorithm, arguments.level, arguments.search);
-  arguments.search_option = first_search_option(command);
-  std::string& device = arguments.executor.device;
-  if (arguments.algorithm.on_executors()) return;
-  if (device != "auto" && device != "cpu") {
-    throw UsageError(fmt::format("--device: {} runs on the cpu: use --device cpu",
-                                 name(arguments.algorithm.algorithm)));
+// A game that names several problems prints a table of them.
+int search_all(const SearchArguments& arguments, const Problems& problems) {
+  if (!arguments.out.empty()) {
+    throw UsageError("--out: a file holds one game, and there are several problems: name one");
   }
-  device = "cpu";
+  for (const Option& option : arguments.search_values.options()) {
+    const std::string& file = option.kind == Option::Kind::file
+                                  ? arguments.search_values.text(option.name)
+                                  : std::string();
+    if (file.empty() || file == own_bias) continue;
+    throw UsageError(
+        fmt::format("{}: the file is for one of several problems: name one", option.name));
+  }
+  const auto plan = arguments.search->make(arguments.search_values, *problems.front());
+  check_device(arguments, *plan);
+  Progress progress({.quiet = arguments.quiet,
+                     .title = std::string(arguments.game->name),
+                     .time_limit = std::nullopt});
+  SetSearch set{
+      .values = arguments.game_values,
+      .problems = problems,
+      .description = plan->describe(),
+      .parameters = plan->parameters(),
+      .search =
+          [&](const Problem& problem) {
+            const auto own = arguments.search->make(arguments.search_values, problem);
+            return search_once(arguments, problem, *own);
+          },
+      .to_json =
+          [&](const Problem& problem, const SearchReport& report) {
+            return search_json(arguments, problem, *plan, report);
+          },
+      .search_option = arguments.search_option,
+      .seed = arguments.seed,
+      .time = arguments.time,
+      .executor = arguments.executor,
+      .guard = [](StopSignal& stop) -> std::shared_ptr<void> {
+        return std::make_shared<SignalGuard>(stop);
+      },
+      .interrupted = [] { return SignalGuard::exit_code(exit_done) != exit_done; },
+      .on_progress =
+          [&](double fraction, const std::string& count) {
+            progress.update({.fraction = fraction, .count = count});
+          }};
+  const Answer answer = arguments.game->search_set(set);
+  print(arguments.json ? json_text(answer.json) : answer.text);
+  return exit_code_of(answer.failure, set.interrupted());
 }
 
-std::string levels() {
-  return fmt::format("0 to {}; nrpa, gnrpa: 0 to {}", max_nmcs_level, max_nrpa_level);
+int run_search(const SearchArguments& arguments) {
+  const Problems problems = arguments.game->make(arguments.game_values);
+  for (const auto& problem : problems) {
+    if (arguments.search->refuses == nullptr) break;
+    if (const std::string why = arguments.search->refuses(*problem); !why.empty()) {
+      throw UsageError(why);
+    }
+  }
+  return problems.size() > 1 ? search_all(arguments, problems)
+                             : search_one(arguments, *problems.front());
 }
 
-// What all algorithms together have; each is asked again later.
-int parse_level(const std::string& text) {
-  try {
-    return static_cast<int>(parse_integer("--level", text, 0, max_nrpa_level));
-  } catch (const UsageError&) {
-    throw UsageError(fmt::format("--level: '{}' is no level: use {}", text, levels()));
+Options run_options() {
+  return {integer_option("--runs", 1, max_count,
+                         "searches to make (default: 1, or until --time or --target)"),
+          duration_option("--time", "end after this time: 90s, 1.5m, 2h, 500ms"),
+          integer_option("--target", 1, 1 << 20, "end when a run reaches this score"),
+          seed_option(), device_option(), threads_option()};
+}
+
+Options output_options() {
+  return {text_option("--out", "write the game to this file; its name chooses the format"),
+          json_option(), quiet_option()};
+}
+
+SearchArguments read(const CommandLine& line) {
+  SearchArguments a;
+  a.game = &line.game();
+  a.game_values = line.game_values();
+  a.search = &line.search();
+  a.search_values = line.search_values();
+  a.search_option = line.first_search_option();
+  const Values run = line.values("Run");
+  if (run.given("--runs")) a.runs = static_cast<std::uint64_t>(run.integer("--runs"));
+  if (run.given("--time")) a.time = run.duration("--time");
+  if (run.given("--target")) a.target = static_cast<std::int32_t>(run.integer("--target"));
+  for (const char* option : {"--runs", "--target"}) {
+    if (a.search_option.empty() && run.given(option)) a.search_option = option;
   }
+  a.seed = run.seed("--seed");
+  a.executor = executor_options(run);
+  a.executor.check = a.search_values.has("--check") && a.search_values.flag("--check");
+  const Values output = line.values("Output");
+  a.out = output.text("--out");
+  if (a.out == "-") throw UsageError("--out: give the name of a file; the result is also printed");
+  a.json = output.flag("--json");
+  a.quiet = output.flag("--quiet");
+  return a;
 }
 
 }  // namespace
 
-SearchReport search_once(const SearchArguments& arguments) {
-  const auto kind = game_kind(arguments.game);
-  const SearchReport report = with_game(arguments.game, arguments.executor.device,
-                                        [&]<Game G>() { return search<G>(arguments, *kind); });
-  verify(arguments, *kind, report);
-  return report;
-}
-
 void add_search(CLI::App& app, Command& chosen) {
-  CLI::App& command = *app.add_subcommand("search", "Monte Carlo search for the best game");
-  const auto arguments = std::make_shared<SearchArguments>();
-  SearchArguments& a = *arguments;
-  add_game_choice(command, a.game);
-  add_algorithm(command, a.algorithm);
-  command
-      .add_option_function<std::string>(
-          "--level", [&a](const std::string& text) { a.level = parse_level(text); },
-          fmt::format("nesting level, {}", levels()))
-      ->type_name("N")
-      ->default_str(std::to_string(a.level));
-  add_integer(
-      command, "--leaf", a.search.leaf, 1, max_leaf,
-      fmt::format(
-          "playouts a leaf, 1 to {}; the best counts, 1 is the classic search (nrpa, gnrpa: 1)",
-          max_leaf))
-      ->default_str(std::to_string(a.search.leaf));
-  command.add_flag_callback(
-      "--no-memory", [&a] { a.search.remember = false; },
-      "follow the best of each step, not the best sequence so far");
-  add_integer(command, "--runs", a.runs, 1, max_count,
-              "searches to make (default: 1, or until --time or --target)");
-  command
-      .add_option_function<std::string>(
-          "--time", [&a](const std::string& text) { a.time = parse_duration("--time", text); },
-          "end after this time: 90s, 1.5m, 2h, 500ms")
-      ->type_name("TIME");
-  add_integer(command, "--target", a.target, 1, 1 << 20, "end when a run reaches this score");
-  add_seed(command, a.seed);
-  add_device(command, a.executor.device);
-  add_threads(command, a.executor.threads);
-  command.add_flag("--check", a.executor.check,
-                   "run the reference beside the fast path and stop at a difference");
-  command
-      .add_option_function<std::string>(
-          "--out",
-          [&a](const std::string& text) {
-            if (text.empty() || text == "-") {
-              throw UsageError("--out: give the name of a file; the result is also printed");
-            }
-            a.out = text;
-          },
-          "write the game to this file (Morpion: .json, .msr or .txt)")
-      ->type_name("FILE");
-  add_json(command, a.json);
-  add_quiet(command, a.quiet);
-  command.footer(search_examples);
-  command.callback([arguments, &chosen, &command] {
-    check(command, *arguments);
-    chosen = [arguments] { return run_search(*arguments); };
+  const auto line = std::make_shared<CommandLine>(
+      app, "search", "Monte Carlo search for the best game", search_note);
+  line->take_game();
+  line->take_search();
+  line->add({"Run", run_options()});
+  line->add({"Output", output_options()});
+  line->command().callback([line, &chosen] {
+    chosen = [arguments = read(*line)] { return run_search(arguments); };
   });
 }
 
 int run_main_job() {
-  return run_search({.game = {.game = "snake"}, .runs = main_job_runs});
+  SearchArguments arguments;
+  arguments.game = &find_game("snake", "warpnest search");
+  arguments.game_values = Values(arguments.game->options());
+  arguments.search = &searches().front();
+  arguments.search_values = Values(arguments.search->options());
+  arguments.runs = main_job_runs;
+  return run_search(arguments);
 }
 
 }  // namespace warpnest

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "apps/papers/table_makers.hpp"
-#include "host/bench/cost_model.hpp"
-#include "host/games/snake/known_snakes.hpp"
+#include "host/bench/architecture.hpp"
+#include "host/games/costs.hpp"
 
 namespace warpnest {
 
@@ -18,12 +18,14 @@ Table make_data_size_table(const TableContext&) {
       row.push_back(cell(d));
     grid.rows.push_back(std::move(row));
   };
+  // The longest snakes that the paper's authors knew.
+  constexpr int paper_length[] = {98, 190, 370, 707, 1302};
   constexpr int paper_sequence[] = {49, 95, 175, 354, 651};
   constexpr int paper_kilobytes[] = {10, 20, 39, 76, 145};
   const auto board = [](int d) { return (1 << d) / 8; };
-  const auto sequence = [](int d) { return (known_snake(d)->length + 1) / 2; };
+  const auto sequence = [&](int d) { return (paper_length[d - 8] + 1) / 2; };
   add("nodes", [](int d) { return computed(std::to_string(1 << d)); });
-  add("longest known path", [](int d) { return of_paper(std::to_string(known_snake(d)->length)); });
+  add("longest known path", [&](int d) { return of_paper(std::to_string(paper_length[d - 8])); });
   add("bit field, bytes", [&](int d) { return computed(std::to_string(board(d))); });
   add("sequence, bytes (paper)",
       [&](int d) { return of_paper(std::to_string(paper_sequence[d - 8])); });
@@ -45,8 +47,9 @@ Table make_data_size_table(const TableContext&) {
   add("128 playouts with sequence", [&](int d) { return occupancy(board(d) + sequence(d)); });
   add("ours: 128 playouts, no sequence", [&](int d) { return occupancy(board(d)); });
   add("ours: resident warps of 32 playouts", [](int d) {
+    const ClassCost& cost = find_class_cost(fmt::format("snake {}", d));
     return computed(
-        std::to_string(resident_warps(*find_architecture("RTX 3080"), fmt::format("snake {}", d))));
+        std::to_string(resident_warps(*find_architecture("RTX 3080"), cost.footprint())));
   });
   table.grids = {grid};
   table.notes = {

@@ -3,13 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "apps/papers/executor_runs.hpp"
+#include "apps/papers/search_runs.hpp"
 #include "apps/papers/table_makers.hpp"
-#include "host/bench/executor_runs.hpp"
 #include "host/games/morpion/nested_times.hpp"
-#include "host/games/morpion/morpion_host.hpp"
-#include "host/report/processor_time.hpp"
+#include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
-#include "host/search/nrpa.hpp"
 
 namespace warpnest {
 namespace {
@@ -21,16 +20,8 @@ Cell time_cell(double seconds, const char* why) {
 }
 
 // Processor time of one NRPA search; 0 if stopped.
-template <MorpionVariant V>
-double nrpa_seconds(int level, const TableContext& context) {
-  using G = MorpionHost<V>;
-  NrpaOptions<G> options;
-  options.level = level;
-  const double begin = process_seconds();
-  const auto outcome =
-      nrpa(Position<G>::start(), options,
-           RunOptions{.seed = context.seed, .runs = 1, .target = {}, .threads = 1}, context.stop);
-  return outcome.runs_done == 1 ? process_seconds() - begin : 0;
+double nrpa_seconds(const Problem& problem, int level, const TableContext& context) {
+  return search_runs(context, problem, {"nrpa", {{"--level", std::to_string(level)}}}, 1, 1).seconds;
 }
 
 }  // namespace
@@ -46,7 +37,7 @@ Table make_nmcs_time_table(const TableContext& context) {
       context.stop, context.on_progress);
   const double whole_search =  // minutes by the others
       context.effort == Effort::full
-          ? morpion_search_time(true, 3, context.seed, context.stop).seconds
+          ? search_seconds(*morpion_of("5D"), 3, context.seed, context.stop)
           : 0;
   if (context.stop.requested()) return table;
   const NestedTimes& fast = times[0];
@@ -107,18 +98,19 @@ Table make_nrpa_time_table(const TableContext& context) {
   };
   paper("5D (paper)", {"< 1 s", "< 1 s", "14 s", "24 min", "41 h"});
   paper("5T (paper)", {"< 1 s", "< 1 s", "17 s", "33 min", "57 h"});
-  const auto ours = [&]<MorpionVariant V>(const char* text, double from) {
-    std::vector<Cell> row{label(text)};
+  const auto ours = [&](const char* variant, double from) {
+    const auto problem = morpion_of(variant);
+    std::vector<Cell> row{label(fmt::format("{} (ours)", variant))};
     for (const int level : {1, 2, 3, 4, 5}) {
       const bool asked = level <= context.by_effort(2, 3, 3);
-      const double seconds = asked ? nrpa_seconds<V>(level, context) : 0;
+      const double seconds = asked ? nrpa_seconds(*problem, level, context) : 0;
       row.push_back(time_cell(seconds, level <= 3 ? "at more effort" : "not measured"));
       context.on_progress(from + 0.1 * level);
     }
     grid.rows.push_back(std::move(row));
   };
-  ours.template operator()<morpion_5d>("5D (ours)", 0);
-  ours.template operator()<morpion_5t>("5T (ours)", 0.5);
+  ours("5D", 0);
+  ours("5T", 0.5);
   table.grids = {grid};
   table.notes = {
       host_cpu() +

@@ -3,64 +3,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <thread>
+#include <functional>
+#include <map>
+#include <span>
 
 #include <fmt/format.h>
 
-#include "apps/output.hpp"
+#include "apps/papers/executor_runs.hpp"
+#include "apps/papers/search_runs.hpp"
 #include "apps/papers/table_makers.hpp"
-#include "host/executor/make_executor.hpp"
-#include "host/report/processor_time.hpp"
+#include "host/report/provenance.hpp"
+#include "host/report/text.hpp"
 #include "host/search/nmcs.hpp"
-#include "host/search/nrpa.hpp"
-#include "host/search/reflexive.hpp"
-#include "host/search/sampling.hpp"
-#include "host/search/uct.hpp"
 
 namespace warpnest {
 namespace {
 
-using SearchedGame = MorpionHost<morpion_5d>;
-
 constexpr const char* too_long = "at more effort";  // --full, or the default instead of --quick
-
-struct Searched {
-  SearchOutcome<SearchedGame> outcome;
-  double seconds = 0;  // of the processor, a run
-
-  Cell mean() const {
-    if (outcome.runs_done == 0) return missing();
-    if (outcome.runs_done == 1) return measured(fmt::format("{:.0f}", outcome.mean()));
-    return measured(fmt::format("{:.1f} ± {:.1f}", outcome.mean(), outcome.standard_error()));
-  }
-  Cell best() const {
-    return outcome.runs_done == 0 ? missing() : measured(std::to_string(outcome.score));
-  }
-  Cell time() const {
-    if (outcome.runs_done == 0) return missing();
-    return measured(seconds < 0.1 ? fmt::format("{:.2g} ms", 1000 * seconds) : brief_time(seconds));
-  }
-  Cell runs() const { return label(std::to_string(outcome.runs_done)); }
-};
-
-// search(options) makes the runs, on all cores.
-template <class Search>
-Searched search_runs(const TableContext& context, std::uint64_t runs, const Search& search) {
-  const RunOptions options{.seed = context.seed,
-                           .runs = runs,
-                           .target = {},
-                           .threads = std::max(1U, std::thread::hardware_concurrency())};
-  const double begin = process_seconds();
-  Searched result{.outcome = search(options)};
-  if (result.outcome.runs_done > 0) {
-    result.seconds = (process_seconds() - begin) / static_cast<double>(result.outcome.runs_done);
-  }
-  return result;
-}
-
-Position<SearchedGame> first_position() {
-  return Position<SearchedGame>::start();
-}
 
 // A column of the reflexive paper's Tables 1 to 3.
 struct PaperGames {
@@ -70,10 +29,10 @@ struct PaperGames {
 };
 
 // Rows by number of games; sizes above `most` are left out, smaller ones run as often as fits
-// `budget` games.
-template <class Search>
+// `budget` games. The search has the option --playouts besides its own.
 Table best_lengths(const TableContext& context, std::span<const PaperGames> paper,
-                   std::uint64_t most, std::uint64_t budget, const Search& search) {
+                   std::uint64_t most, std::uint64_t budget, const NamedSearch& search) {
+  const auto problem = morpion_of("5D");
   Table table;
   Grid grid{"Best length of so many games, Morpion 5D",
             {"games", "paper", "mean of the runs", "best of the runs", "runs",
@@ -84,8 +43,9 @@ Table best_lengths(const TableContext& context, std::span<const PaperGames> pape
     Searched result;
     if (row.games <= most && !context.stop.requested()) {
       const std::uint64_t runs = std::clamp<std::uint64_t>(budget / row.games, 1, 100);
-      result = search_runs(context, runs,
-                           [&](const RunOptions& options) { return search(row.games, options); });
+      NamedSearch sized = search;
+      sized.options.emplace_back("--playouts", std::to_string(row.games));
+      result = search_runs(context, *problem, sized, runs);
     }
     const bool left_out = row.games > most;
     grid.rows.push_back({label(grouped(row.games)), of_paper(row.length),
@@ -108,12 +68,10 @@ Table make_sampling_table(const TableContext& context) {
                                   {1'000, "60", "1.0 s"},        {10'000, "63", "9.8 s"},
                                   {100'000, "63", "98 s"},       {1'000'000, "63", "978 s"},
                                   {10'000'000, "64", "17,141 s"}};
-  return best_lengths(
-      context, paper, context.by_effort<std::uint64_t>(10'000, 1'000'000, 10'000'000),
-      context.by_effort<std::uint64_t>(20'000, 1'000'000, 10'000'000),
-      [&](std::uint64_t games, const RunOptions& runs) {
-        return sampling(first_position(), {.playouts = games, .playout = {}}, runs, context.stop);
-      });
+  return best_lengths(context, paper,
+                      context.by_effort<std::uint64_t>(10'000, 1'000'000, 10'000'000),
+                      context.by_effort<std::uint64_t>(20'000, 1'000'000, 10'000'000),
+                      {.name = "sampling"});
 }
 
 Table make_mobility_table(const TableContext& context) {
@@ -122,11 +80,7 @@ Table make_mobility_table(const TableContext& context) {
                                   {100'000, "63", "1,005 s"}, {1'000'000, "64", "10,063 s"}};
   return best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
                       context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
-                      [&](std::uint64_t games, const RunOptions& runs) {
-                        return sampling(first_position(),
-                                        {.playouts = games, .playout = {PlayoutKind::mobility, {}}},
-                                        runs, context.stop);
-                      });
+                      {.name = "mobility"});
 }
 
 Table make_uct_table(const TableContext& context) {
@@ -136,17 +90,13 @@ Table make_uct_table(const TableContext& context) {
   Table table =
       best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
                    context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
-                   [&](std::uint64_t games, const RunOptions& runs) {
-                     UctOptions options;
-                     options.playouts = games;
-                     options.playout.kind = PlayoutKind::mobility;
-                     return uct(first_position(), options, runs, context.stop);
-                   });
+                   {.name = "uct", .options = {{"--playout", "mobility"}}});
   table.notes.push_back("UCT with C = 0.1, as the paper's best.");
   return table;
 }
 
 Table make_reflexive_table(const TableContext& context) {
+  const auto problem = morpion_of("5D");
   Table table;
   constexpr std::array<std::uint64_t, 4> sizes{1, 10, 100, 1000};
   // [games][meta-games]; the copy of the paper at hand has lost two cells of the second row.
@@ -170,15 +120,16 @@ Table make_reflexive_table(const TableContext& context) {
       const std::uint64_t product = sizes[g] * sizes[m];
       const std::uint64_t runs = std::clamp<std::uint64_t>(
           context.by_effort<std::uint64_t>(10, 200, 10'000) / product, 2, 20);
-      const auto play = [&](PlayoutKind kind, std::uint64_t most) {
+      const auto play = [&](const char* playout, std::uint64_t most) {
         if (product > most || context.stop.requested()) return Searched{};
-        return search_runs(context, runs, [&](const RunOptions& options) {
-          return reflexive(first_position(), {.games = {sizes[g], sizes[m]}, .playout = {kind, {}}},
-                           options, context.stop);
-        });
+        return search_runs(context, *problem,
+                           {"reflexive",
+                            {{"--games", fmt::format("{},{}", sizes[g], sizes[m])},
+                             {"--playout", playout}}},
+                           runs);
       };
-      const Searched uniform = play(PlayoutKind::uniform, most_uniform);
-      const Searched mobile = play(PlayoutKind::mobility, most_mobile);
+      const Searched uniform = play("uniform", most_uniform);
+      const Searched mobile = play("mobility", most_mobile);
       const auto mean = [&](const Searched& searched, std::uint64_t most) {
         return product > most ? missing(too_long) : searched.mean();
       };
@@ -261,7 +212,8 @@ Table make_distributions_table(const TableContext& context) {
       {}};
   constexpr const char* peaks[2][4] = {{"", "59", "62", ""},
                                        {"", "61", "66", ""}};  // [memory][level]
-  const auto executor = make_executor<MorpionHost<morpion_5d>>({.device = "cpu"});
+  const auto problem = morpion_of("5D");
+  const auto executor = problem->executor({.device = "cpu"});
   double done = 0;
   for (const bool memory : {false, true}) {
     std::vector<std::pair<int, Searched>> levels;
@@ -270,14 +222,14 @@ Table make_distributions_table(const TableContext& context) {
           level == 0   ? context.by_effort<std::uint64_t>(20'000, 100'000, 1'000'000)
           : level == 1 ? context.by_effort<std::uint64_t>(300, 10'000, 100'000)
                        : context.by_effort<std::uint64_t>(8, 200, 10'000);
-      const Searched searched = search_runs(context, runs, [&](const RunOptions& options) {
-        return nmcs<SearchedGame>(*executor, first_position(),
-                                  {.level = level,
-                                   .search = {.leaf = 1, .remember = memory},
-                                   .seed = options.seed + (memory ? 1 : 0),
-                                   .runs = options.runs,
-                                   .target = {}},
-                                  context.stop);
+      const Searched searched = timed_runs([&] {
+        return nmcs(*executor, problem->cpu_start(),
+                    {.level = level,
+                     .search = {.leaf = 1, .remember = memory},
+                     .seed = context.seed + (memory ? 1 : 0),
+                     .runs = runs,
+                     .target = {}},
+                    context.stop);
       });
       if (context.stop.requested()) return table;
       const char* const paper = peaks[memory ? 1 : 0][level];
@@ -305,6 +257,7 @@ Table make_distributions_table(const TableContext& context) {
 }
 
 Table make_nrpa_scores_table(const TableContext& context) {
+  const auto problem = morpion_of("5D");
   Table table;
   Grid grid{"NRPA with 100 iterations a level and a step of 1",
             {"level", "authors' program", "weaker variant (learning paper)", "its best", "mean",
@@ -326,11 +279,7 @@ Table make_nrpa_scores_table(const TableContext& context) {
                                             : context.by_effort<std::uint64_t>(0, 2, 20);
     Searched searched;
     if (runs > 0 && !context.stop.requested()) {
-      searched = search_runs(context, runs, [&](const RunOptions& options) {
-        NrpaOptions<SearchedGame> nrpa_options;
-        nrpa_options.level = level;
-        return nrpa(first_position(), nrpa_options, options, context.stop);
-      });
+      searched = search_runs(context, *problem, {"nrpa", {{"--level", std::to_string(level)}}}, runs);
     }
     const auto& outcome = searched.outcome;
     if (row.mean > 0 && outcome.runs_done > 1) {

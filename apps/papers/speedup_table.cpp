@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "apps/output.hpp"
+#include "apps/papers/executor_runs.hpp"
 #include "apps/papers/table_makers.hpp"
 #include "host/bench/cost_model.hpp"
-#include "host/bench/executor_runs.hpp"
-#include "host/bench/warp_loss.hpp"
+#include "host/games/costs.hpp"
 #include "host/report/statistics.hpp"
+#include "host/report/text.hpp"
 
 namespace warpnest {
 namespace {
@@ -25,9 +25,8 @@ struct Row {
 };
 
 // Searches refill their lanes a step at a time: what the pool of 4096 playouts does not lose.
-double search_share(int dimension, std::uint64_t seed) {
-  const GameLoss loss =
-      real_loss(fmt::format("snake {}", dimension), {.pools = 2, .searches = 2, .seed = seed});
+double search_share(const ClassCost& cost, std::uint64_t seed) {
+  const GameLoss loss = cost.loss({.pools = 2, .searches = 2, .seed = seed}, {});
   return loss.pool.alpha() / loss.step_pool.alpha();
 }
 
@@ -79,11 +78,12 @@ Table make_speedup_table(const TableContext& context) {
   double done = 0;
   for (const int level : {1, 2}) {
     for (int d = 8; d <= 11 && !context.stop.requested(); ++d) {
+      const auto problem = snake_of(d);
       // In turns, so that a change of the machine's speed meets all of them.
       std::array<std::vector<double>, 4> speeds;
       for (int round = 0; round < rounds; ++round) {
         const auto speed = [&](RunSide side, std::uint32_t threads) {
-          return search_speed(side, d, level, threads, seconds, context.seed, context.stop);
+          return search_speed(side, *problem, level, threads, seconds, context.seed, context.stop);
         };
         speeds[0].push_back(speed(RunSide::reference, 1));
         speeds[1].push_back(speed(RunSide::fast, 1));
@@ -93,8 +93,9 @@ Table make_speedup_table(const TableContext& context) {
       if (context.stop.requested()) break;
       Row row{level, d, median(speeds[0]), median(speeds[1]), median(speeds[2]), median(speeds[3])};
       if (!on_gpu) {
-        row.gpu = predict(paper_gpu, move_cost(fmt::format("snake {}", d))).moves_per_second *
-                  search_share(d, context.seed);
+        const ClassCost& cost = find_class_cost(problem->title());
+        row.gpu = predict(paper_gpu, cost.move_cost()).moves_per_second *
+                  search_share(cost, context.seed);
       }
       rows.push_back(row);
       context.on_progress(++done / 8);

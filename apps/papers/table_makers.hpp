@@ -7,8 +7,8 @@
 #include <span>
 #include <string>
 
-#include "host/report/table.hpp"
 #include "host/base/stop.hpp"
+#include "host/report/table.hpp"
 
 namespace warpnest {
 
@@ -17,7 +17,7 @@ enum class Effort { quick, normal, full };
 struct TableContext {
   Effort effort = Effort::normal;
   std::uint64_t seed = 1;
-  const StopSignal& stop;
+  StopSignal& stop;
   std::function<void(double fraction)> on_progress;  // of this table
   std::string cuda_status = {};                      // why there is no GPU; empty with one
 

@@ -17,10 +17,11 @@
 #include "apps/exit_codes.hpp"
 #include "apps/options.hpp"
 #include "apps/output.hpp"
+#include "apps/papers/table_makers.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
-#include "apps/papers/table_makers.hpp"
 #include "host/base/build_info.hpp"
+#include "host/executor/make_executor.hpp"
 #include "host/files/atomic_file.hpp"
 #include "host/files/file_error.hpp"
 #include "host/report/gnuplot.hpp"
@@ -129,7 +130,7 @@ Json settings_of(const TablesArguments& arguments) {
 
 // All tables that are asked for, as far as they get.
 std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFolder& folder,
-                               const StopSignal& stop) {
+                               StopSignal& stop) {
   const Json settings = settings_of(arguments);
   std::vector<Table> tables;
   for (const TableMaker& maker : table_makers()) {

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "apps/papers/executor_runs.hpp"
 #include "apps/papers/table_makers.hpp"
 #include "apps/papers/validation.hpp"
-#include "host/bench/executor_runs.hpp"
 #include "host/games/morpion/cpu/morpion_pool.hpp"
 
 namespace warpnest {
@@ -63,13 +63,14 @@ Table make_validation_table(const TableContext& context) {
   if (context.has_gpu()) sides.push_back(RunSide::cuda);
   const std::uint64_t count = context.by_effort<std::uint64_t>(20'000, 200'000, 4'000'000);
   for (int d = 8; d <= 11 && !context.stop.requested(); ++d) {
+    const auto problem = snake_of(d);
     std::vector<ExecutorScores> all;
     for (const RunSide side : sides) {
       const std::uint64_t own_seed = context.seed + 1000 + all.size();
       all.push_back({.name = name(side),
                      .method = "snake",
-                     .own = snake_playouts(side, d, own_seed, count, context.stop),
-                     .same = snake_playouts(side, d, context.seed, count, context.stop)});
+                     .own = playouts_on(side, *problem, own_seed, count, context.stop),
+                     .same = playouts_on(side, *problem, context.seed, count, context.stop)});
     }
     if (context.stop.requested()) break;
     compare_executors(fmt::format("snake {}", d), all, pairs, table);
@@ -83,15 +84,16 @@ Table make_validation_table(const TableContext& context) {
     context.on_progress((d - 7) / 5.0);
   }
   if (!context.stop.requested()) {
+    const auto problem = morpion_of("5D");
     const std::uint64_t fewer = count / 4;
     std::vector<ExecutorScores> all{
         merge_table_scores(context.seed + 2000, static_cast<std::uint32_t>(fewer))};
     for (const RunSide side : sides) {
       const std::uint64_t own_seed = context.seed + 2000 + all.size();
       all.push_back({.name = name(side),
-                     .method = morpion_method(side),
-                     .own = morpion_playouts(side, own_seed, fewer, context.stop),
-                     .same = morpion_playouts(side, context.seed, fewer, context.stop)});
+                     .method = method_on(side, *problem),
+                     .own = playouts_on(side, *problem, own_seed, fewer, context.stop),
+                     .same = playouts_on(side, *problem, context.seed, fewer, context.stop)});
     }
     if (context.stop.requested()) return table;
     compare_executors("morpion 5D", all, pairs, table);

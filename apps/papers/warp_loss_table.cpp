@@ -1,8 +1,8 @@
 // Table 1 of the GPU paper, and the loss of real playouts.
 #include <fmt/format.h>
 
-#include "apps/papers/table_makers.hpp"
 #include "apps/bench/warp_loss_tables.hpp"
+#include "apps/papers/table_makers.hpp"
 
 namespace warpnest {
 namespace {

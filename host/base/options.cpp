@@ -140,6 +140,7 @@ std::string Option::value_name() const {
     case Kind::size:
       return "SIZE";
     case Kind::choice:
+    case Kind::text:
       return "NAME";
     case Kind::file:
       return "FILE";
@@ -200,6 +201,12 @@ Option choice_option(std::string name, std::vector<std::string> choices, std::st
           .choices = std::move(choices),
           .initial = std::move(initial)};
 }
+Option text_option(std::string name, std::string help, std::string initial) {
+  return {.name = std::move(name),
+          .help = std::move(help),
+          .kind = Option::Kind::text,
+          .initial = std::move(initial)};
+}
 Option file_option(std::string name, std::string help) {
   return {.name = std::move(name), .help = std::move(help), .kind = Option::Kind::file};
 }
@@ -246,6 +253,10 @@ void Values::store(const Option& option, const std::string& text) {
         throw UsageError(
             fmt::format("{}: '{}' is unknown: use {}", name, text, fmt::join(option.choices, ", ")));
       }
+      values_[name] = text;
+      return;
+    case Option::Kind::text:
+      if (text.empty()) throw UsageError(name + ": give a name");
       values_[name] = text;
       return;
     case Option::Kind::file:

@@ -39,7 +39,7 @@ std::vector<std::int64_t> parse_integers(const std::string& option, const std::s
 // --- Declaring options --------------------------------------------------------------------------
 
 struct Option {
-  enum class Kind { integer, integers, number, seed, duration, size, choice, file, flag };
+  enum class Kind { integer, integers, number, seed, duration, size, choice, text, file, flag };
 
   std::string name;  // with its dashes: --dim
   std::string help;
@@ -64,6 +64,8 @@ Option duration_option(std::string name, std::string help, std::string initial =
 Option size_option(std::string name, std::int64_t min, std::string help, std::string initial);
 Option choice_option(std::string name, std::vector<std::string> choices, std::string help,
                      std::string initial);
+// Any text that is not empty; whoever reads it checks it.
+Option text_option(std::string name, std::string help, std::string initial = {});
 Option file_option(std::string name, std::string help);
 Option flag_option(std::string name, std::string help);
 
@@ -93,7 +95,7 @@ class Values {
   Duration duration(const std::string& name) const;
   std::uint64_t size(const std::string& name) const;
   bool flag(const std::string& name) const { return values_.contains(name); }
-  // A choice, or a file; empty where there is none.
+  // A choice, a text or a file; empty where there is none.
   const std::string& text(const std::string& name) const;
   std::optional<std::int64_t> optional_integer(const std::string& name) const;
 

@@ -12,7 +12,7 @@ Prediction predict(const Architecture& gpu, const MoveCost& cost) {
   Prediction result;
   const double instructions = lane_instructions(cost);
   const double arithmetic = 1 - cost.memory_instructions / cost.instructions;
-  result.resident_warps = resident_warps(gpu, cost.game);
+  result.resident_warps = resident_warps(gpu, cost.kernel);
   result.integer = gpu.integer_lanes / (instructions * arithmetic);
   result.issue = schedulers * warp_lanes / instructions;
   result.shared = 1 / cost.wavefronts_per_move;

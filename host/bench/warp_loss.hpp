@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "host/base/stop.hpp"
@@ -34,7 +33,7 @@ struct GaussianLoss {
   double mean_of_ratios;  // E[max / mean], as the paper writes it; a little more
   double bound;           // the paper's (μ + 2.64 σ) / (μ - 0.09 σ)
 };
-// 32 Gaussian lengths a warp, `warps` of them, the same draws for each ratio. Of fewer warps, or
+// 32 Gaussian lengths per warp, `warps` of them, the same draws for each ratio. Of fewer warps, or
 // none at all, when `stop` is requested.
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
                                           std::uint64_t seed, const StopSignal& stop = {});
@@ -55,16 +54,16 @@ struct PoolSteps {
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from real playouts. Spent and made are steps and moves for snakes.
-// Morpion's own loop has no steps: spent are the instructions of 32 lanes in its rounds, made those
-// of the same playouts in the same loop with one lane, which waits for nobody.
+// Losses of a real game, from real playouts. Spent and made are steps and moves. Where a kernel has a
+// loop of its own, spent are the instructions of 32 lanes in it, made those of the same playouts in
+// the same loop with one lane, which waits for nobody.
 struct GameLoss {
   double mean = 0, deviation = 0;  // of lengths of playouts from the first position
   LossEstimate paper;              // from the first position, 32 at a time, lengths alone
   LossEstimate batches;            // the same in our loop
   LossEstimate pool;               // the same with lanes drawing from a pool of 4096
-  LossEstimate step_batches;  // level-1 searches, 32 playouts a candidate, a candidate at a time
-  LossEstimate step_pool;     // the same, a pool a step: what our searches do
+  LossEstimate step_batches;  // level-1 searches, 32 playouts per candidate, one after the other
+  LossEstimate step_pool;     // the same, a pool per step: what our searches do
 };
 
 struct GameLossOptions {
@@ -72,9 +71,5 @@ struct GameLossOptions {
   std::uint32_t searches = 6;  // of level 1
   std::uint64_t seed = 1;
 };
-// Of a game of cost_games (move_cost.hpp). Throws std::out_of_range for another. Comes back early,
-// with figures of no use, when `stop` is requested.
-GameLoss real_loss(std::string_view game, const GameLossOptions& options,
-                   const StopSignal& stop = {});
 
 }  // namespace warpnest

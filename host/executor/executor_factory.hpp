@@ -39,17 +39,17 @@ std::unique_ptr<Executor> on_host(const std::string& name, const ExecutorOptions
                                                  std::move(engine));
 }
 
+// The executor of a class that runs by itself.
 template <Game G>
-std::unique_ptr<Executor> make_executor(const ExecutorOptions& options) {
+std::unique_ptr<Executor> make_plain_executor(const ExecutorOptions& options) {
   using Traits = HostTraits<G>;
-  if constexpr (requires { Traits::make_executor(options); }) return Traits::make_executor(options);
   const bool any_gpu = Traits::plays_on_warps && has_gpu();
   if constexpr (Traits::plays_on_cpu) {
     if (options.device == "cpu" || (options.device == "auto" && !any_gpu)) {
-      return on_host<G, SoloWarp>("cpu", options, HostTraits<G>::fast_engine());
+      return on_host<G, SoloWarp>("cpu", options, Traits::fast_engine());
     }
     if (options.device == "reference") {
-      return on_host<G, SoloWarp>("reference", options, HostTraits<G>::reference_engine());
+      return on_host<G, SoloWarp>("reference", options, Traits::reference_engine());
     }
   }
   if constexpr (Traits::plays_on_warps) {
@@ -74,6 +74,15 @@ std::unique_ptr<Executor> make_executor(const ExecutorOptions& options) {
   }
   throw DeviceError(
       fmt::format("unknown device '{}': use auto, cpu, warp, cuda or cuda:N", options.device));
+}
+
+template <Game G>
+std::unique_ptr<Executor> make_executor(const ExecutorOptions& options) {
+  if constexpr (requires { HostTraits<G>::make_executor(options); }) {
+    return HostTraits<G>::make_executor(options);
+  } else {
+    return make_plain_executor<G>(options);
+  }
 }
 
 }  // namespace warpnest

@@ -11,6 +11,13 @@
 
 namespace warpnest {
 
+// No file with one game comes near this size.
+inline constexpr std::size_t max_game_file_bytes = std::size_t{1} << 20;
+
+// The bytes of a file, or of standard input for "-". Throws FileError if it cannot be read, is no
+// file, is empty, or is larger than `limit`.
+std::string read_small_file(const std::string& path, std::size_t limit = max_game_file_bytes);
+
 // Without the blanks and ends of lines at both ends.
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blank = " \t\r\n";

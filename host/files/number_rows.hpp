@@ -1,4 +1,4 @@
-// Text files that are blocks of lines of small numbers: SameGame boards and Sudoku problems.
+// Text files that are blocks of lines of small numbers, such as boards.
 #pragma once
 
 #include <algorithm>

@@ -96,6 +96,7 @@ struct GameEntry {
   // Throws FileError.
   std::unique_ptr<RecordFile> (*read)(const std::string& text);
   std::string_view files;  // what its files look like, one line
+  std::string_view examples = {};  // of `search`: lines of a command and what it does
 
   // --- What a game may have besides ---------------------------------------------------------------
 

@@ -2,27 +2,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "host/games/every_game.hpp"
-#include "host/search/any_game.hpp"
-#include "host/search/host_search.hpp"
+#include "host/executor/guarded_executor.hpp"
+#include "host/search/common_options.hpp"
+#include "host/search/cpu_plan.hpp"
+#include "host/search/nested.hpp"
+#include "host/search/nested_jobs.hpp"
+#include "host/search/run_book.hpp"
+#include "host/search/search_entry.hpp"
 
 namespace warpnest {
 namespace {
 
 void check(const NmcsOptions& options) {
-  if (options.level < 0 || options.level > max_nmcs_level) {
+  if (options.level < 0 || options.level > max_nested_level) {
     throw std::invalid_argument(
-        fmt::format("level {} is out of range: 0 to {}", options.level, max_nmcs_level));
+        fmt::format("level {} is out of range: 0 to {}", options.level, max_nested_level));
   }
   if (options.search.leaf < 1 || options.search.leaf > max_leaf) {
     throw std::invalid_argument(
         fmt::format("leaf {} is out of range: 1 to {}", options.search.leaf, max_leaf));
   }
-  if (options.runs == 0) throw std::invalid_argument("runs must be at least 1");
 }
 
 // Mean number of candidates that a step is taken to have when work is planned; a guess is enough.
@@ -41,72 +47,69 @@ int choose_job_level(int level, int highest, std::uint64_t runs, std::uint32_t c
   return job_level;
 }
 
-// Runs of which the jobs of one round fill the executor.
+// How many runs fill the executor with the jobs of one round.
 std::uint64_t choose_runs_at_once(int level, int job_level, std::uint64_t runs,
                                   std::uint32_t capacity) {
-  const double jobs_a_run = std::pow(typical_candidates, level - job_level);
-  const auto wanted = static_cast<std::uint64_t>(std::ceil(capacity / jobs_a_run));
+  const double jobs_per_run = std::pow(typical_candidates, level - job_level);
+  const auto wanted = static_cast<std::uint64_t>(std::ceil(capacity / jobs_per_run));
   return std::clamp<std::uint64_t>(wanted, 1, runs);
 }
 
 // One run under way: a job as a whole, or upper levels on the host.
-struct Run {
+struct NestedRun {
   std::uint64_t number;
   StreamId stream;
-  std::unique_ptr<HostSearch> search;  // null: the run is one job
-  SearchResult<AnyGame> result;        // of such a job
-  SearchTotals totals;
+  std::unique_ptr<NestedJobs> search = {};  // null: the run is one job
+  SearchResult result = {};                 // of such a job
+  SearchTotals totals = {};
   bool finished = false;
+
+  Sequence best_known() const {
+    return search != nullptr ? search->best_known() : Sequence{result.score, result.moves};
+  }
 };
 
 class Nmcs {
  public:
-  Nmcs(Executor<AnyGame>& executor, const Position<AnyGame>& start, const NmcsOptions& options,
-       const StopSignal& stop, const std::function<void(const NmcsProgress&)>& on_progress)
+  Nmcs(Executor& executor, const AnyPosition& start, const NmcsOptions& options,
+       const StopSignal& stop, const OnSearchProgress& on_progress)
       : executor_(executor),
         start_(start),
         options_(options),
         stop_(stop),
-        on_progress_(on_progress),
         job_level_(choose_job_level(options.level, executor.job_level(), options.runs,
                                     executor.capacity())),
-        at_once_(
-            choose_runs_at_once(options.level, job_level_, options.runs, executor.capacity())) {}
+        at_once_(choose_runs_at_once(options.level, job_level_, options.runs, executor.capacity())),
+        book_({.seed = options.seed, .runs = options.runs, .target = options.target}, stop,
+              on_progress, [this](SearchProgress& progress) { return add_under_way(progress); }) {}
 
-  SearchOutcome<AnyGame> go() {
-    for (;;) {
-      start_runs();
-      if (runs_.empty()) return std::move(outcome_);
-      if (stop_.requested()) break;
-      play_round();
-      finish_runs();
-      report();
+  SearchOutcome go() {
+    for (start_runs(); !runs_.empty(); start_runs()) {
+      if (!stop_.requested()) play_round();
+      hand_in_runs();
+      book_.report();
     }
-    keep_unfinished();
-    outcome_.stopped = true;
-    return std::move(outcome_);
+    return book_.close();
   }
 
  private:
-  bool target_reached() const { return options_.target && outcome_.score >= *options_.target; }
-
   void start_runs() {
-    while (runs_.size() < at_once_ && next_run_ < options_.runs && !target_reached()) {
-      Run run{next_run_, search_stream(options_.seed, next_run_), nullptr, {}, {}, false};
+    while (runs_.size() < at_once_) {
+      const auto number = book_.next();
+      if (!number) return;
+      NestedRun run{*number, search_stream(options_.seed, *number)};
       if (options_.level > job_level_) {
-        run.search = std::make_unique<HostSearch>(options_.level, job_level_, options_.search,
+        run.search = std::make_unique<NestedJobs>(options_.level, job_level_, options_.search,
                                                   start_, run.stream);
       }
       runs_.push_back(std::move(run));
-      ++next_run_;
     }
   }
 
   void play_round() {
     jobs_.clear();
     const std::size_t wanted = executor_.capacity();
-    for (Run& run : runs_) {
-      if (run.finished) continue;
+    for (NestedRun& run : runs_) {
       if (run.search == nullptr) {
         jobs_.push_back({start_, run.stream});
         continue;
@@ -117,9 +120,10 @@ class Nmcs {
     results_.assign(jobs_.size(), {});
     executor_.run(job_level_, options_.search, jobs_, results_, stop_);
 
-    const SearchResult<AnyGame>* next = results_.data();
-    for (Run& run : runs_) {
-      if (run.finished) continue;  // and was before this round: it has no jobs in it
+    const SearchResult* next = results_.data();
+    for (NestedRun& run : runs_) {
+      if (run.finished) continue;  // it has no jobs in this round
+      const SearchTotals before = run.totals;
       if (run.search != nullptr) {
         run.search->absorb(next, run.totals);
         run.finished = run.search->finished();
@@ -129,165 +133,161 @@ class Nmcs {
         run.result = std::move(results_[static_cast<std::size_t>(next - results_.data())]);
         ++next;
       }
+      made_.playouts += run.totals.playouts - before.playouts;
+      made_.moves += run.totals.moves - before.moves;
     }
   }
 
-  // Takes finished runs in the order of their numbers, so that what counts when a target is reached
-  // does not depend on which of them was faster.
-  void finish_runs() {
-    while (!runs_.empty() && runs_.front().finished) {
-      const Run& run = runs_.front();
-      std::int32_t score = no_score;
-      const auto moves = known(run, score);
-      ++outcome_.histogram[score];
-      ++outcome_.runs_done;
-      outcome_.totals.add(run.totals);
-      keep(run, score, moves);
-      if (target_reached()) {
-        runs_.clear();
-        return;
-      }
-      runs_.erase(runs_.begin());
+  // Finished runs go to the book; all of them, if no more rounds are wanted.
+  void hand_in_runs() {
+    const bool last = stop_.requested();
+    for (NestedRun& run : runs_) {
+      if (!run.finished && !last) continue;
+      Sequence best = run.best_known();
+      book_.finish(run.number, {best.score, std::move(best.moves), run.totals, run.finished});
+      run.finished = true;
     }
+    std::erase_if(runs_, [&](const NestedRun& run) { return run.finished || book_.over(); });
   }
 
-  std::vector<std::uint32_t> known(const Run& run, std::int32_t& score) const {
-    if (run.search != nullptr) return run.search->best_known(score);
-    score = run.result.score;
-    return run.result.moves;
+  double add_under_way(SearchProgress& progress) const {
+    progress.playouts = made_.playouts;
+    progress.moves = made_.moves;
+    double part = 0;
+    for (const NestedRun& run : runs_) {
+      progress.best_score = std::max(progress.best_score, run.best_known().score);
+      if (run.search != nullptr) part += run.search->fraction();
+    }
+    return part;
   }
 
-  void keep(const Run& run, std::int32_t score, const std::vector<std::uint32_t>& moves) {
-    if (score <= outcome_.score) return;
-    outcome_.score = score;
-    outcome_.moves = moves;
-    outcome_.best_run = run.number;
-  }
-
-  void keep_unfinished() {
-    for (const Run& run : runs_) {
-      outcome_.totals.add(run.totals);
-      std::int32_t score = no_score;
-      const auto moves = known(run, score);
-      keep(run, score, moves);
-    }
-  }
-
-  // After every run, and in between not more often than a person can read.
-  void report() {
-    if (!on_progress_) return;
-    const auto now = StopSignal::Clock::now();
-    if (outcome_.runs_done == reported_runs_ && now - reported_ < std::chrono::milliseconds(50)) {
-      return;
-    }
-    reported_ = now;
-    reported_runs_ = outcome_.runs_done;
-    NmcsProgress progress;
-    progress.runs_done = outcome_.runs_done;
-    progress.runs = options_.runs;
-    progress.best_score = outcome_.score;
-    SearchTotals totals = outcome_.totals;
-    double under_way = 0;
-    for (const Run& run : runs_) {
-      totals.add(run.totals);
-      std::int32_t score = no_score;
-      const auto moves = known(run, score);
-      progress.best_score = std::max(progress.best_score, score);
-      if (run.search != nullptr && !moves.empty()) under_way += run.search->fraction();
-    }
-    progress.playouts = totals.playouts;
-    progress.moves = totals.moves;
-    if (options_.runs != unlimited_runs) {
-      progress.fraction = (static_cast<double>(outcome_.runs_done) + under_way) /
-                          static_cast<double>(options_.runs);
-    }
-    on_progress_(progress);
-  }
-
-  Executor<AnyGame>& executor_;
-  const Position<AnyGame>& start_;
+  Executor& executor_;
+  const AnyPosition& start_;
   const NmcsOptions& options_;
   const StopSignal& stop_;
-  const std::function<void(const NmcsProgress&)>& on_progress_;
   const int job_level_;
   const std::uint64_t at_once_;
-  std::uint64_t next_run_ = 0;
-  std::vector<Run> runs_;  // in order of their numbers
-  std::vector<SearchJob<AnyGame>> jobs_;
-  std::vector<SearchResult<AnyGame>> results_;
-  SearchOutcome<AnyGame> outcome_;
-  StopSignal::Clock::time_point reported_;
-  std::uint64_t reported_runs_ = 0;
-};
-
-// The functions of a game's positions.
-template <Game G>
-struct PositionFunctions {
-  using P = Position<G>;
-  static const P& of(const void* position) { return *static_cast<const P*>(position); }
-  static P& of(void* position) { return *static_cast<P*>(position); }
-
-  static constexpr Position<AnyGame>::Functions table{
-      .count = [](const void* p) { return of(p).count(); },
-      .candidate = [](const void* p, std::uint32_t k) -> std::uint32_t {
-        return of(p).candidate(k);
-      },
-      .play = [](void* p, std::uint32_t move) { of(p).play(static_cast<typename G::Move>(move)); },
-      .score = [](const void* p) { return of(p).score(); },
-      .arrange = [](void* p, StreamId search, std::uint32_t step) { of(p).arrange(search, step); }};
-};
-
-// A game's executor for jobs of AnyGame.
-template <Game G>
-class AnyExecutor final : public Executor<AnyGame> {
- public:
-  explicit AnyExecutor(Executor<G>& executor) : executor_(executor) {}
-
-  std::string name() const override { return executor_.name(); }
-  std::uint32_t capacity() const override { return executor_.capacity(); }
-  int job_level() const override { return executor_.job_level(); }
-
-  void run(int level, const SearchOptions& options, std::span<const SearchJob<AnyGame>> jobs,
-           std::span<SearchResult<AnyGame>> results, const StopSignal& stop) override {
-    jobs_.clear();
-    for (const SearchJob<AnyGame>& job : jobs) {
-      jobs_.push_back({job.position.value.as<Position<G>>(), job.stream});
-    }
-    results_.assign(jobs.size(), {});
-    executor_.run(level, options, jobs_, results_, stop);
-    for (std::size_t i = 0; i < jobs.size(); ++i)
-      results[i] = result_as<AnyGame>(results_[i]);
-  }
-
-  PlayoutSummary playouts(const Position<AnyGame>& position, std::uint64_t seed,
-                          std::uint64_t count, const StopSignal& stop,
-                          std::uint64_t first_stream) override {
-    return executor_.playouts(position.value.as<Position<G>>(), seed, count, stop, first_stream);
-  }
-
- private:
-  Executor<G>& executor_;
-  std::vector<SearchJob<G>> jobs_;
-  std::vector<SearchResult<G>> results_;
+  std::vector<NestedRun> runs_;  // under way, in order of their numbers
+  std::vector<SearchJob> jobs_;
+  std::vector<SearchResult> results_;
+  SearchTotals made_;  // by all runs, those under way included
+  RunBook book_;
 };
 
 }  // namespace
 
-template <Game G>
-NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsOptions& options,
-                    const StopSignal& stop,
-                    const std::function<void(const NmcsProgress&)>& on_progress) {
+SearchOutcome nmcs(Executor& executor, const AnyPosition& start, const NmcsOptions& options,
+                   const StopSignal& stop, const OnSearchProgress& on_progress) {
   check(options);
-  AnyExecutor<G> any(executor);
-  const Position<AnyGame> position{&PositionFunctions<G>::table, AnyValue(start)};
-  return outcome_as<G>(Nmcs(any, position, options, stop, on_progress).go());
+  return Nmcs(executor, start, options, stop, on_progress).go();
 }
 
-#define WARPNEST_INSTANTIATE(...)                                                              \
-  template NmcsOutcome<__VA_ARGS__> nmcs(Executor<__VA_ARGS__>&, const Position<__VA_ARGS__>&, \
-                                         const NmcsOptions&, const StopSignal&,                \
-                                         const std::function<void(const NmcsProgress&)>&);
-WARPNEST_EVERY_GAME(WARPNEST_INSTANTIATE)
-#undef WARPNEST_INSTANTIATE
+// --- The entry ------------------------------------------------------------------------------------
+
+namespace {
+
+Options nmcs_options() {
+  Options options{level_option(max_nested_level), leaf_option(SearchOptions().leaf),
+                  flag_option("--no-memory",
+                              "follow the best of each step, not the best sequence so far"),
+                  flag_option("--check",
+                              "run the reference beside the fast path and stop at a difference")};
+  return with_playout_options(std::move(options));
+}
+
+struct NmcsValues {
+  int level;
+  SearchOptions search;
+
+  explicit NmcsValues(const Values& values)
+      : level(static_cast<int>(values.integer("--level"))),
+        search{.leaf = static_cast<std::uint32_t>(values.integer("--leaf")),
+               .remember = !values.flag("--no-memory")} {}
+
+  std::string title() const { return fmt::format("level {}", level); }
+  std::string describe() const {
+    return fmt::format("level {}, leaf {}, memory {}", level, search.leaf,
+                       search.remember ? "on" : "off");
+  }
+  Json parameters(const PlayoutChoice& playout) const {
+    Json json;
+    json["algorithm"] = "nmcs";
+    json["level"] = level;
+    json["leaf"] = search.leaf;
+    json["memory"] = search.remember;
+    playout.add_to(json);
+    return json;
+  }
+};
+
+// On an executor, with uniform playouts.
+class NmcsPlan final : public SearchPlan {
+ public:
+  NmcsPlan(const NmcsValues& values, bool check, const Problem& problem)
+      : values_(values), check_(check), problem_(problem) {}
+
+  std::string describe() const override { return values_.describe(); }
+  std::string sentence() const override { return "nested search of " + describe(); }
+  std::string title() const override { return values_.title(); }
+  Json parameters() const override { return values_.parameters({}); }
+  std::string method(const std::string& device) const override {
+    return std::string(problem_.class_on(device).method);
+  }
+  bool uses_devices() const override { return true; }
+
+  SearchOutcome run(Run& run) override {
+    run.executor.check = run.executor.check || check_;
+    const auto executor = problem_.executor(run.executor);
+    GuardedExecutor guarded(*executor, run.stop);
+    SearchOutcome outcome = nmcs(guarded, problem_.start(problem_.class_on(run.executor.device)),
+                                 {.level = values_.level,
+                                  .search = values_.search,
+                                  .seed = run.seed,
+                                  .runs = run.runs,
+                                  .target = run.target},
+                                 run.stop, run.on_progress);
+    run.device = executor->name();
+    run.failure = guarded.failure();
+    return outcome;
+  }
+
+ private:
+  NmcsValues values_;
+  bool check_;
+  const Problem& problem_;
+};
+
+std::unique_ptr<SearchPlan> make_nmcs(const Values& values, const Problem& problem) {
+  const NmcsValues own(values);
+  const PlayoutChoice playout(values, problem);
+  const bool check = values.flag("--check");
+  if (playout.how.kind == PlayoutKind::uniform) {
+    return std::make_unique<NmcsPlan>(own, check, problem);
+  }
+  if (check) {
+    throw UsageError("--check: only uniform playouts have a reference: leave out --playout");
+  }
+  return cpu_plan(
+      {.title = own.title(),
+       .description = fmt::format("{}, {}", own.describe(), playout.describe()),
+       .sentence = fmt::format("nested search of {}, {}", own.describe(), playout.describe()),
+       .parameters = own.parameters(playout),
+       .method = playout.method(problem),
+       .make = [&problem, options = NestedOptions{.level = own.level,
+                                                  .search = own.search,
+                                                  .playout = playout.how}] {
+         return std::make_unique<NestedSearchOnHost>(problem.cursor(), options);
+       }});
+}
+
+}  // namespace
+
+extern const SearchEntry nmcs_search;
+const SearchEntry nmcs_search{
+    .name = "nmcs",
+    .about = "nested Monte Carlo search: each move by searches of the level below, on any device",
+    .options = nmcs_options,
+    .refuses = nullptr,
+    .make = make_nmcs};
 
 }  // namespace warpnest

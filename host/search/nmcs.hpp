@@ -1,4 +1,4 @@
-// Nested Monte Carlo search from a game's first position, as often as asked.
+// Nested Monte Carlo search on an executor, as often as asked.
 //
 // Run i is a search of the given level with the stream search_stream(seed, i). Levels up to the
 // executor's are handed over whole; the levels above are played here, with many searches under way
@@ -7,33 +7,25 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 
+#include "host/base/stop.hpp"
 #include "host/executor/executor.hpp"
 #include "host/search/search_outcome.hpp"
-#include "host/base/stop.hpp"
 
 namespace warpnest {
 
-inline constexpr int max_nmcs_level = 8;
-
 struct NmcsOptions {
   int level = 2;
-  SearchOptions search;
+  SearchOptions search = {};
   std::uint64_t seed = 1;
-  std::uint64_t runs = 1;              // unlimited_runs: until stopped
-  std::optional<std::int32_t> target;  // stop after the first run that reaches this score
+  std::uint64_t runs = 1;                   // unlimited_runs: until stopped
+  std::optional<std::int32_t> target = {};  // stop after the first run that reaches this score
 };
 
-using NmcsProgress = SearchProgress;  // told after every batch; its fraction is an estimate
-template <Game G>
-using NmcsOutcome = SearchOutcome<G>;
-
-// Throws std::invalid_argument for options out of range.
-template <Game G>
-NmcsOutcome<G> nmcs(Executor<G>& executor, const Position<G>& start, const NmcsOptions& options,
-                    const StopSignal& stop,
-                    const std::function<void(const NmcsProgress&)>& on_progress = {});
+// `start` is a position of the class that the executor plays. The fraction of the progress is an
+// estimate. Throws std::invalid_argument for options out of range.
+SearchOutcome nmcs(Executor& executor, const AnyPosition& start, const NmcsOptions& options,
+                   const StopSignal& stop, const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

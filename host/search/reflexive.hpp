@@ -10,15 +10,14 @@
 // which is the same where the score is the length.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <stdexcept>
+#include <memory>
 #include <vector>
 
-#include "common/stream.hpp"
+#include "host/policy/any_cursor.hpp"
 #include "host/search/best_game.hpp"
-#include "host/search/parallel_runs.hpp"
-#include "host/search/playout_chooser.hpp"
-#include "host/search/sampling.hpp"
+#include "host/search/search_runner.hpp"
 
 namespace warpnest {
 
@@ -30,116 +29,33 @@ struct ReflexiveOptions {
   PlayoutOptions playout = {};
 };
 
-template <class G>
-class ReflexiveSearch {
-  using Move = typename G::Move;
-
+class ReflexiveSearch final : public SearchRunner {
  public:
-  ReflexiveSearch(const Cursor<G>& start, const ReflexiveOptions& options)
-      : start_(start),
-        games_(options.games),
-        policy_(start, options.playout),
-        memory_(games_.size()) {
-    if (games_.empty() || games_.size() > max_reflexive_levels) {
-      throw std::invalid_argument("games must be given for 1 to 64 levels");
-    }
-    for (const std::uint64_t games : games_) {
-      if (games == 0 || games > max_reflexive_games) {
-        throw std::invalid_argument("games of a level are out of range: 1 to 10^9");
-      }
-    }
-  }
+  // Throws std::invalid_argument for options out of range.
+  ReflexiveSearch(const AnyCursor& start, const ReflexiveOptions& options);
 
-  SearchResult<G> run(StreamId stream, SearchWatch& watch) {
-    BestGame<G> best(watch);
-    best_ = &best;
-    stream_ = stream;
-    playouts_ = 0;
-    prefix_.clear();
-    Cursor<G> cursor = start_;
-    play(games_.size(), cursor);
-    SearchResult<G> result = best.take();
-    if (!result.finished) return result;  // the best playout so far
-    result.score = cursor.score();
-    result.moves = prefix_;
-    return result;
-  }
+  SearchResult run(StreamId stream, SearchWatch& watch) override;
 
  private:
   // The best variation of one level, from the position at which its next move is looked for.
   struct Memory {
     std::int32_t score;
-    std::vector<Move> variation;
+    std::vector<AnyMove> variation;
   };
 
-  // Plays a game of this level to its end and appends its moves to prefix_.
-  void play(std::size_t level, Cursor<G>& cursor) {
-    if (level == 0) return sample(cursor);
-    Memory& memory = memory_[level - 1];
-    memory.score = no_score;
-    memory.variation.clear();
-    while (!best_->watch().stopping() && find_best(level - 1, cursor)) {
-      const Move move = memory.variation.front();
-      prefix_.push_back(move);
-      cursor.play(move);
-      if (level == games_.size()) report(memory.variation.size());
-      memory.variation.erase(memory.variation.begin());
-    }
-  }
+  void play(std::size_t level, AnyCursor& cursor);
+  void sample(AnyCursor& cursor);
+  bool find_best(std::size_t level, const AnyCursor& cursor);
+  void report(std::size_t left);
 
-  // A playout. Where moves take longer they are found by a second one, if anyone wants them.
-  void sample(Cursor<G>& cursor) {
-    const Generator generator(playout_stream(stream_, playouts_++));
-    const Cursor<G> begin = cursor;
-    const bool twice = policy_.better_without_moves();
-    policy_.finish(cursor, generator, twice ? nullptr : &prefix_);
-    const bool best = best_->meet(cursor, cursor.length() - begin.length());
-    if (twice && (best || cursor.score() > memory_[0].score)) {
-      Cursor<G> again = begin;
-      policy_.finish(again, generator, &prefix_);
-    }
-    if (best) best_->moves() = prefix_;
-  }
-
-  // Plays games of this level from the cursor; the best variation is in the memory. False if it has
-  // no move.
-  bool find_best(std::size_t level, const Cursor<G>& cursor) {
-    if (cursor.count() == 0) return false;
-    Memory& memory = memory_[level];
-    const std::size_t base = prefix_.size();
-    for (std::uint64_t game = 0; game < games_[level] && !best_->watch().stopping(); ++game) {
-      Cursor<G> end = cursor;
-      play(level, end);
-      if (end.score() > memory.score) {
-        memory.score = end.score();
-        memory.variation.assign(prefix_.begin() + static_cast<std::ptrdiff_t>(base), prefix_.end());
-      }
-      prefix_.resize(base);
-    }
-    return !memory.variation.empty();
-  }
-
-  // The number of candidates falls about linearly towards the end.
-  void report(std::size_t left) {
-    const double part =
-        static_cast<double>(left - 1) / static_cast<double>(prefix_.size() + left - 1);
-    best_->watch().fraction(1 - part * part);
-  }
-
-  Cursor<G> start_;
+  AnyCursor start_;
   std::vector<std::uint64_t> games_;
-  PlayoutChooser<G> policy_;
+  std::unique_ptr<Playouts> playouts_;
   std::vector<Memory> memory_;  // [level]
-  BestGame<G>* best_ = nullptr;
+  BestGame* best_ = nullptr;
   StreamId stream_ = 0;
-  std::uint64_t playouts_ = 0;
-  std::vector<Move> prefix_;  // the games under way of all levels, one after the other
+  std::uint64_t made_ = 0;       // playouts of the run
+  std::vector<AnyMove> prefix_;  // the games under way of all levels, one after the other
 };
-
-// Runs on the CPU, as often as asked. Throws std::invalid_argument for options out of range.
-template <Game G>
-SearchOutcome<G> reflexive(const Position<G>& start, const ReflexiveOptions& options,
-                           const RunOptions& runs, const StopSignal& stop,
-                           const OnSearchProgress& on_progress = {});
 
 }  // namespace warpnest

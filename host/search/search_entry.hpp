@@ -40,7 +40,9 @@ class SearchPlan {
 
   // "level 2, leaf 32, memory on".
   virtual std::string describe() const = 0;
-  // What stands after the problem's title while it runs, such as "nrpa level 3".
+  // The same inside a record file: "nested search of level 2, ...".
+  virtual std::string sentence() const { return describe(); }
+  // What stands after the problem's title while it runs, such as "level 3".
   virtual std::string title() const = 0;
   // Its name and options, under the names of JSON.
   virtual Json parameters() const = 0;
@@ -52,6 +54,9 @@ class SearchPlan {
   // Throws UsageError for what could not be checked before.
   virtual SearchOutcome run(Run& run) = 0;
 };
+
+// In place of the name of a policy file: the bias that the game gives its moves itself.
+inline constexpr std::string_view own_bias = "game";
 
 struct SearchEntry {
   std::string_view name;

@@ -1,6 +1,6 @@
 // SearchWatch: the line between a run under way and those who wait for it.
 //
-// The run tells how far it is, once a playout or so; it is told when to come back. Each worker has
+// The run says how far it is, about once per playout, and is told when to come back. Each thread has
 // its own, so that runs never wait for each other.
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <utility>
 
 #include "host/base/stop.hpp"
 #include "kernels/nested.cuh"
@@ -22,15 +23,15 @@ class SearchWatch {
       : stop_(stop), over_(over), on_tick_(std::move(on_tick)) {}
   SearchWatch() : SearchWatch(never(), kept(), {}) {}
 
-  // Whether to come back with the best so far. Stays true. Looks at the clock every few calls only,
-  // unless they are a millisecond apart.
+  // Whether to come back with the best so far; it stays true. Looks at the clock every few calls
+  // only, unless they are a millisecond apart.
   bool stopping() {
     if (stopped_) return true;
     if (over_.load(std::memory_order_relaxed) || stop_.interrupted()) return stopped_ = true;
-    if (++calls_ < calls_a_look_) return false;
+    if (++calls_ < calls_per_look_) return false;
     const Clock::time_point now = Clock::now();
     const bool soon = now - looked_ < std::chrono::milliseconds(1);
-    calls_a_look_ = soon ? std::min(2 * calls_a_look_, 16U) : 1;
+    calls_per_look_ = soon ? std::min(2 * calls_per_look_, 16U) : 1;
     looked_ = now;
     calls_ = 0;
     stopped_ = stop_.requested();
@@ -38,7 +39,7 @@ class SearchWatch {
     return stopped_;
   }
 
-  // One more playout, its score and moves.
+  // Counts one more playout.
   void count(SearchTotals& totals, std::int32_t score, std::uint32_t moves, bool overflow = false) {
     ++totals.playouts;
     totals.moves += moves;
@@ -79,7 +80,7 @@ class SearchWatch {
   const std::atomic<bool>& over_;
   std::function<void()> on_tick_;
   std::uint32_t calls_ = 0;  // since the last look
-  std::uint32_t calls_a_look_ = 1;
+  std::uint32_t calls_per_look_ = 1;
   Clock::time_point looked_;
   bool stopped_ = false;
   std::atomic<double> fraction_{0};

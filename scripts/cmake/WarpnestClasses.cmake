@@ -31,7 +31,8 @@ warpnest_read_classes(host/games WARPNEST_HOST_ONLY_CLASSES)
 set(WARPNEST_HOST_CLASSES ${WARPNEST_KERNEL_CLASSES} ${WARPNEST_HOST_ONLY_CLASSES})
 
 # Makes one file per class from ${template}, in which @NAME@, @HEADER@, @CLASS@ and @GAME@ stand for
-# what the line says, and sets ${variable} to the files. They lie in generated/${folder}/NAME.EXT.
+# what the line says and @HOST_TRAITS@ for the HostTraits of the class, and sets ${variable} to the
+# files. They lie in generated/${folder}/NAME.EXT.
 function(warpnest_class_units variable template folder extension)
   set(units "")
   foreach(class IN LISTS ARGN)
@@ -40,6 +41,14 @@ function(warpnest_class_units variable template folder extension)
     list(GET parts 1 NAME)
     list(GET parts 2 HEADER)
     list(GET parts 3 CLASS)
+    set(own_traits "host/games/${GAME}/${GAME}_host.hpp")
+    if(EXISTS "${PROJECT_SOURCE_DIR}/${own_traits}")
+      set(HOST_TRAITS "#include \"${own_traits}\"")
+    else()
+      string(CONCAT HOST_TRAITS "#include \"host/policy/plain_host_traits.hpp\"\n\n"
+        "namespace warpnest {\n\ntemplate <>\n"
+        "struct HostTraits<${CLASS}> : PlainHostTraits<${CLASS}> {};\n\n}  // namespace warpnest\n")
+    endif()
     set(unit "${PROJECT_BINARY_DIR}/generated/${folder}/${NAME}.${extension}")
     configure_file("${template}" "${unit}" @ONLY)
     list(APPEND units "${unit}")

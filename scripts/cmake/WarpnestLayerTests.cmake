@@ -1,31 +1,38 @@
 # Shows that an upward include does not compile: a file that sees what users of one folder's target
 # see includes a header of the folder above. The downward include beside it shows that the test can
-# tell the difference.
-function(warpnest_layer_test from to)
+# tell the difference. Folders are common, kernels, apps, or a room of the host: host/search.
+function(warpnest_layer_test from_folder to)
+  cmake_path(GET from_folder FILENAME from)
+  string(REPLACE "/" "_" to_name "${to}")
   file(GLOB_RECURSE headers RELATIVE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/${to}/*.hpp")
   list(FILTER headers EXCLUDE REGEX "/cuda_|_cuda\\.")
   if(NOT headers)
     return()
   endif()
   list(GET headers 0 header)
-  set(source "${PROJECT_BINARY_DIR}/generated/layers/${from}_includes_${to}.cpp")
+  set(source "${PROJECT_BINARY_DIR}/generated/layers/${from}_includes_${to_name}.cpp")
   file(CONFIGURE OUTPUT "${source}" CONTENT "#include \"${header}\"\n")
   set(interface $<TARGET_PROPERTY:warpnest_${from},INTERFACE_INCLUDE_DIRECTORIES>)
-  add_test(NAME layers.${from}_includes_${to}
+  add_test(NAME layers.${from}_includes_${to_name}
     COMMAND ${CMAKE_CXX_COMPILER} -std=c++20 -fsyntax-only -DWARPNEST_HAS_CUDA=0
       "$<LIST:TRANSFORM,${interface},PREPEND,-I>" "${source}"
     COMMAND_EXPAND_LISTS)
-  set_tests_properties(layers.${from}_includes_${to} PROPERTIES
+  set_tests_properties(layers.${from}_includes_${to_name} PROPERTIES
     TIMEOUT 60 LABELS layers ENVIRONMENT LC_ALL=C ${ARGN})
 endfunction()
 
-foreach(pair "common;kernels" "common;host" "kernels;host" "kernels;apps" "host;apps")
+foreach(pair "common;kernels" "common;host/base" "kernels;host/base" "kernels;apps" "host/games;apps"
+    "host/base;host/executor" "host/report;host/search" "host/files;host/games"
+    "host/executor;host/policy" "host/policy;host/search" "host/search;host/games"
+    "host/bench;host/games")
   list(GET pair 1 above)
   warpnest_layer_test(${pair}
     PASS_REGULAR_EXPRESSION "fatal error: ${above}/.*: No such file or directory")
 endforeach()
-warpnest_layer_test(host common)
-warpnest_layer_test(host kernels)
+warpnest_layer_test(host/games common)
+warpnest_layer_test(host/games kernels)
+warpnest_layer_test(host/games host/search)
+warpnest_layer_test(host/search host/base)
 
 add_test(NAME layers.include_lines
   COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/checks/includes.py"
@@ -38,7 +45,8 @@ if(WARPNEST_X86_64 AND TARGET warpnest
     AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION AND NOT WARPNEST_SANITIZE)
   add_test(NAME layers.avx2_symbols
     COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/checks/avx2_symbols.py"
-      "${CMAKE_NM}" $<TARGET_OBJECTS:warpnest_host> $<TARGET_OBJECTS:warpnest_cpu>
+      "${CMAKE_NM}" $<TARGET_OBJECTS:warpnest_games> $<TARGET_OBJECTS:warpnest_playouts>
+      $<TARGET_OBJECTS:warpnest_policy> $<TARGET_OBJECTS:warpnest_executor>
       $<TARGET_OBJECTS:warpnest_kernels>
       $<TARGET_OBJECTS:warpnest_apps> $<TARGET_OBJECTS:warpnest>
     COMMAND_EXPAND_LISTS)

@@ -1,11 +1,12 @@
 # How the targets of this project are made.
 
-# Gives ${target} the include directory of its folder: one that holds nothing but a link to the
-# folder. "host/x.hpp" is then found only by those that link the host's target, so that an upward
+# Gives ${target} the include directory of its folder (host, or a room: host/search): one that holds
+# nothing but a link to the folder. "host/x.hpp" is then found only by those that link the host's target, so that an upward
 # include does not compile.
 function(warpnest_layer target folder)
   set(directory "${PROJECT_BINARY_DIR}/include/${folder}")
-  file(MAKE_DIRECTORY "${directory}")
+  cmake_path(GET folder PARENT_PATH parent)
+  file(MAKE_DIRECTORY "${directory}/${parent}")
   file(CREATE_LINK "${PROJECT_SOURCE_DIR}/${folder}" "${directory}/${folder}" SYMBOLIC)
   get_target_property(type ${target} TYPE)
   if(type STREQUAL "INTERFACE_LIBRARY")

@@ -212,17 +212,28 @@ configure() {
 # What cmake said about this project: what is compiled for what, and what is left out.
 say_configuration() { sed -n 's/^-- warpnest: /warpnest: /p' "$logs/$1-configure.log" >&2; }
 
+# Shows how far ninja is: a line at the first step and, on a terminal, a counter. Copies its input to
+# standard output.
+count_steps() {
+  local line told=0 step=0 steps=0
+  while IFS= read -r line; do
+    printf '%s\n' "$line"
+    [[ "$line" =~ ^\[([0-9]+)/([0-9]+)\]\ (Building|Linking) ]] || continue
+    step="${BASH_REMATCH[1]}"
+    steps="${BASH_REMATCH[2]}"
+    if ((!told)); then
+      say "building, $steps steps (details: ${log#"$root"/})"
+      told=1
+    fi
+    [[ ! -t 2 ]] || printf '\r\e[Kwarpnest: step %s of %s' "$step" "$steps" >&2
+  done
+  ((!told)) || [[ ! -t 2 ]] || printf '\r\e[K' >&2
+}
+
 # build PRESET TARGET: quiet where there is nothing to do.
 build() {
-  local line told=0
   log="$logs/$1-build.log"
   log_start=1
-  "$venv/bin/ninja" -C "$root/build/$1" -j "$(nproc)" "$2" 2>&1 </dev/null |
-    while IFS= read -r line; do
-      printf '%s\n' "$line"
-      if ((!told)) && [[ "$line" =~ ^\[[0-9]+/([0-9]+)\]\ (Building|Linking) ]]; then
-        say "building, ${BASH_REMATCH[1]} steps (details: ${log#"$root"/})"
-        told=1
-      fi
-    done >"$log" || failed 'building' 'If the sources are as committed, remove build and try again.'
+  "$venv/bin/ninja" -C "$root/build/$1" -j "$(nproc)" "$2" 2>&1 </dev/null | count_steps >"$log" ||
+    failed 'building' 'If the sources are as committed, remove build and try again.'
 }

@@ -73,13 +73,13 @@ class Morpion {
                 margin + static_cast<std::uint32_t>(j));
       }
     }
-    // In an order that does not depend on the size of the board: by direction, and from the upper
+    // In an order that does not depend on the size of the board: by plane, and from the upper
     // left in reading order of the first square.
     state = {0, 0};
-    for (std::uint32_t d = 0; d < 4; ++d) {
+    for (std::uint32_t plane = 0; plane < Planes::planes; ++plane) {
       for (std::uint32_t y = 0; y < Planes::Side; ++y) {
         for (std::uint32_t x = 0; x < Planes::Side; ++x) {
-          const std::uint32_t entry = entry_at(d, x, y);
+          const std::uint32_t entry = entry_at(plane, x, y);
           if (entry != none && is_live(board, entry)) set_entry(board, state.listed++, entry);
         }
       }
@@ -190,29 +190,18 @@ class Morpion {
     }
   }
 
-  // The row of direction d (0 vertical, 1 horizontal, 2 rising, 3 falling) through a square.
-  WARPNEST_HD static std::uint32_t row(std::uint32_t d, std::uint32_t x, std::uint32_t y) {
-    switch (d) {
-      case 0:
-        return Planes::vertical + x - 1;
-      case 1:
-        return Planes::horizontal + y - 1;
-      case 2:
-        return Planes::rising + Planes::rising_row(x + y);
-      default:
-        return Planes::falling + Planes::falling_row(x - y);
-    }
-  }
   template <class Board>
-  WARPNEST_HD static bool is_free(const Board& board, std::uint32_t d, std::uint32_t x,
+  WARPNEST_HD static bool is_free(const Board& board, std::uint32_t plane, std::uint32_t x,
                                   std::uint32_t y) {
-    return (get_row(board, row(d, x, y)) >> Planes::bit(d == 1 ? x : y) & 1U) == 0;
+    const Row missing = get_row(board, Planes::row(plane, x, y));
+    return (missing >> Planes::bit(Planes::place_in(plane, x, y)) & 1U) == 0;
   }
   template <class Board>
-  WARPNEST_HD static void set_free(const Board& board, std::uint32_t d, std::uint32_t x,
+  WARPNEST_HD static void set_free(const Board& board, std::uint32_t plane, std::uint32_t x,
                                    std::uint32_t y) {
-    const std::uint32_t number = row(d, x, y);
-    set_row(board, number, get_row(board, number) & ~(Row{1} << Planes::bit(d == 1 ? x : y)));
+    const std::uint32_t number = Planes::row(plane, x, y);
+    const Row square = Row{1} << Planes::bit(Planes::place_in(plane, x, y));
+    set_row(board, number, get_row(board, number) & ~square);
   }
 
   template <class Board>
@@ -274,7 +263,7 @@ class Morpion {
  private:
   static constexpr std::uint32_t none = ~0U;
 
-  // Draws until an entry is live, and moves it behind the end of the list; none if no entry is
+  // Draws until an entry is live, and moves it after the end of the list; none if no entry is
   // live.
   template <class Board>
   WARPNEST_HD static std::uint32_t draw_entry(const Board& board, State& state,
@@ -299,22 +288,24 @@ class Morpion {
     return none;
   }
 
-  // The line of direction d whose first square is (x, y); none if it lies outside the board.
-  WARPNEST_HD static std::uint32_t entry_at(std::uint32_t d, std::uint32_t x, std::uint32_t y) {
+  // The line of the plane whose first square is (x, y); none if it lies outside the board.
+  WARPNEST_HD static std::uint32_t entry_at(std::uint32_t plane, std::uint32_t x,
+                                            std::uint32_t y) {
     constexpr std::uint32_t reach = Planes::line - 1;
-    if (d == 0 && (on_ring(x) || y + reach >= Planes::Side)) return none;
-    if (d == 1 && (on_ring(y) || x + reach >= Planes::Side)) return none;
-    if (d >= 2 && y + reach >= Planes::Side) return none;
-    if (d == 2 && x < reach) return none;
-    if (d == 3 && x + reach >= Planes::Side) return none;
-    return row(d, x, y) * Planes::span + (d == 1 ? x : y);
+    const bool beyond_x = x + reach >= Planes::Side;
+    const bool beyond_y = y + reach >= Planes::Side;
+    if (plane == Planes::vertical_plane && (on_ring(x) || beyond_y)) return none;
+    if (plane == Planes::horizontal_plane && (on_ring(y) || beyond_x)) return none;
+    if (plane == Planes::rising_plane && (x < reach || beyond_y)) return none;
+    if (plane == Planes::falling_plane && (beyond_x || beyond_y)) return none;
+    return Planes::row(plane, x, y) * Planes::span + Planes::place_in(plane, x, y);
   }
 
   template <class Board>
   WARPNEST_HD static void put_dot(const Board& board, std::uint32_t x, std::uint32_t y) {
     mark(board, x, y);
-    for (std::uint32_t d = 0; d < 4; ++d)
-      set_free(board, d, x, y);
+    for (std::uint32_t plane = 0; plane < Planes::planes; ++plane)
+      set_free(board, plane, x, y);
   }
 
   template <class Board>
@@ -337,7 +328,7 @@ class Morpion {
   }
 
   // Puts the dot and the line of an entry that is no longer listed, and lists what that makes
-  // possible: the last direction first, and of a direction the last square.
+  // possible: the last plane first, and of a plane the last square.
   template <class Board>
   WARPNEST_HD static void place(const Board& board, State& state, std::uint32_t played) {
     const Row empty = missing(board, played);
@@ -362,9 +353,9 @@ class Morpion {
                                     std::uint32_t played, Row empty, const Visit& visit) {
     const std::uint32_t own = played / Planes::span;
     const std::uint32_t place_of_own = Planes::place_of(empty) - played % Planes::span;
-    for (std::uint32_t e = 4; e-- > 0;) {
-      const std::uint32_t number = row(e, at.x, at.y);
-      const std::uint32_t place_of_dot = e == 1 ? at.x : at.y;
+    for (std::uint32_t plane = Planes::planes; plane-- > 0;) {
+      const std::uint32_t number = Planes::row(plane, at.x, at.y);
+      const std::uint32_t place_of_dot = Planes::place_in(plane, at.x, at.y);
       const std::uint32_t window = Planes::window(get_row(board, number), place_of_dot);
       for (std::uint32_t j = Planes::line; j-- > 0;) {
         // Along the new line another can only end or begin at the dot, on its other side.
@@ -377,16 +368,24 @@ class Morpion {
   }
 };
 
-// The board that warps play on: four squares around the cross of 36.
+// Sides of the boards. Warps play on four squares around the cross of 36.
+inline constexpr std::uint32_t morpion_leaf_cells = 18;
+// Searches of levels 1 and 2. Those of 5T go further: on 18 x 18 a sixth of level 1 leaves the
+// board, on 20 x 20 nearly every one of level 2, on 22 x 22 one of fifteen.
+constexpr std::uint32_t morpion_nested_cells(int line, bool touching) {
+  return line == 5 && touching ? 22 : morpion_leaf_cells;
+}
+// The variant's whole board, for what these are too small for. Only the host plays on it.
+constexpr std::uint32_t morpion_whole_cells(int line, bool touching) {
+  return static_cast<std::uint32_t>(morpion_variant(line, touching).side) - 2;
+}
+
 template <MorpionVariant V>
-using MorpionSmall = Morpion<V.line, V.touching, 18>;
-// The one of searches of levels 1 and 2. Those of 5T go further: on 18 x 18 a sixth of level 1
-// leaves the board, on 20 x 20 nearly every one of level 2, on 22 x 22 one of fifteen.
+using MorpionSmall = Morpion<V.line, V.touching, morpion_leaf_cells>;
 template <MorpionVariant V>
-using MorpionNested = Morpion<V.line, V.touching, V == morpion_5t ? 22 : 18>;
-// The one for what these are too small for: the variant's whole board. Only the host plays on it.
+using MorpionNested = Morpion<V.line, V.touching, morpion_nested_cells(V.line, V.touching)>;
 template <MorpionVariant V>
-using MorpionLarge = Morpion<V.line, V.touching, static_cast<std::uint32_t>(V.side) - 2>;
+using MorpionLarge = Morpion<V.line, V.touching, morpion_whole_cells(V.line, V.touching)>;
 
 static_assert(GameMayOverflow<MorpionSmall<morpion_5d>> &&
               GameMayOverflow<MorpionLarge<morpion_5t>>);

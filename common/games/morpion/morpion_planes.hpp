@@ -28,6 +28,7 @@
 
 #include "common/annotations.hpp"
 #include "common/bits.hpp"
+#include "common/games/morpion/morpion_direction.hpp"
 #include "common/games/morpion/morpion_rules.hpp"
 
 namespace warpnest {
@@ -41,7 +42,7 @@ struct MorpionPlanes {
   static constexpr std::uint32_t row_words = sizeof(Row) / 4;
   static constexpr std::uint32_t line = static_cast<std::uint32_t>(V.line);
   static constexpr bool touching = V.touching;
-  // A window is the squares around a place, so many before and behind it.
+  // A window is the squares around a place, this many before and after it.
   static constexpr std::uint32_t reach = line - 1;
   static constexpr std::uint32_t window_bits = 2 * reach + 1;
   static constexpr std::uint32_t window_mask = (1U << window_bits) - 1;
@@ -115,6 +116,25 @@ struct MorpionPlanes {
     return smaller_of(difference, difference + Side);  // the first is large where x < y
   }
 
+  // The row of the plane through a square, and where the square lies along it.
+  WARPNEST_HD static constexpr std::uint32_t row(std::uint32_t plane, std::uint32_t x,
+                                                 std::uint32_t y) {
+    switch (plane) {
+      case vertical_plane:
+        return vertical + x - 1;
+      case horizontal_plane:
+        return horizontal + y - 1;
+      case rising_plane:
+        return rising + rising_row(x + y);
+      default:
+        return falling + falling_row(x - y);
+    }
+  }
+  WARPNEST_HD static constexpr std::uint32_t place_in(std::uint32_t plane, std::uint32_t x,
+                                                      std::uint32_t y) {
+    return plane == horizontal_plane ? x : y;
+  }
+
   struct Square {
     std::uint32_t x;
     std::uint32_t y;
@@ -136,10 +156,20 @@ struct MorpionPlanes {
     return {wrap(both >> 16), both & 0xffffU};
   }
 
-  // 0 vertical, 1 horizontal, 2 rising, 3 falling.
-  WARPNEST_HD static constexpr std::uint32_t direction(std::uint32_t number) {
+  // The rows of a direction are a plane. Planes are numbered as they lie here, which is part of the
+  // method: lines are listed in this order. Directions have the numbers of morpion_direction.hpp.
+  enum Plane : std::uint32_t { vertical_plane, horizontal_plane, rising_plane, falling_plane };
+  static constexpr std::uint32_t planes = 4;
+  // Of a row.
+  WARPNEST_HD static constexpr std::uint32_t plane(std::uint32_t number) {
     return (number >= horizontal ? 1U : 0U) + (number >= rising ? 1U : 0U) +
            (number >= falling ? 1U : 0U);
+  }
+  WARPNEST_HD static constexpr MorpionDirection direction(std::uint32_t plane) {
+    return plane == vertical_plane     ? MorpionDirection::vertical
+           : plane == horizontal_plane ? MorpionDirection::horizontal
+           : plane == rising_plane     ? MorpionDirection::rising
+                                       : MorpionDirection::falling;
   }
 
   // What is missing of the squares around a place; bit 0 for the first.
@@ -153,14 +183,10 @@ struct MorpionPlanes {
   WARPNEST_HD static Row with_outside(Row row) { return row | ~row_mask; }
 
   WARPNEST_HD static MorpionCode code(std::uint32_t entry) {
-    // 1, 3, 0, 2 of morpion_rules.hpp
-    const auto rules_direction = [](std::uint32_t d) {
-      return d == 0 ? 1 : (d == 1 ? 3 : (d == 2 ? 0 : 2));
-    };
     const std::uint32_t number = entry / span;
     const Square first = square(run(number), entry % span);
     return encode({{static_cast<int>(first.x) + corner, static_cast<int>(first.y) + corner},
-                   rules_direction(direction(number))},
+                   direction(plane(number))},
                   V.side);
   }
   WARPNEST_HD static std::uint32_t entry(MorpionCode code) {
@@ -168,11 +194,11 @@ struct MorpionPlanes {
     const auto x = static_cast<std::uint32_t>(line_of_code.first.x - corner);
     const auto y = static_cast<std::uint32_t>(line_of_code.first.y - corner);
     switch (line_of_code.d) {
-      case 0:
+      case MorpionDirection::rising:
         return (rising + rising_row(x + y)) * span + y;
-      case 1:
+      case MorpionDirection::vertical:
         return (vertical + x - 1) * span + y;
-      case 2:
+      case MorpionDirection::falling:
         return (falling + falling_row(x - y)) * span + y;
       default:
         return (horizontal + y - 1) * span + x;

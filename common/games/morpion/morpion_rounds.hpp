@@ -125,13 +125,13 @@ class MorpionRounds {
     left &= rotate_constant_right<0x7fffffffU>(above[2]);
     WARPNEST_UNROLL
     for (std::uint32_t k = 0; k < 3; ++k)
-      entries[k] = here_and_now(direction_from_last(above[k]));
+      entries[k] = here_and_now(plane_from_last(above[k]));
     const std::uint32_t i = here_and_now(board.place(first));
     const std::uint32_t j = here_and_now(board.place(second));
     const std::uint32_t behind = here_and_now(board.place(listed));
     WARPNEST_UNROLL
     for (std::uint32_t k = 0; k < 3; ++k)
-      entries[k] = half_word<first_direction>(diagonals_[lane], straights_[lane], entries[k]);
+      entries[k] = half_word<first_plane>(diagonals_[lane], straights_[lane], entries[k]);
     lines_[lane] = left;
     state.listed = listed;
     WARPNEST_UNROLL
@@ -227,15 +227,17 @@ class MorpionRounds {
     const std::uint32_t own = board.template load_from<0>(drawn.row);
     const std::uint32_t x = here_and_now(add_shifted_constant<16, lift>(at));
 
-    // 2. Entry of line b is its base and b - 31: four bases of 16 bits, the last direction's first,
+    // 2. Entry of line b is its base and b - 31: four bases of 16 bits, the last plane's first,
     // of which 12 count.
     constexpr auto base = [](std::uint32_t row, std::uint32_t e) {
       return row * Planes::span - reach + 31 - line_of(e);
     };
     constexpr std::uint32_t diagonal =
-        base(Planes::falling, 3) - lift + ((base(Planes::rising, 2) - lift) << 16);
-    constexpr std::uint32_t straight = base(Planes::horizontal - 1 - lift, 1) - lift +
-                                       ((base(Planes::vertical - 1 - lift, 0) - lift) << 16);
+        base(Planes::falling, Planes::falling_plane) - lift +
+        ((base(Planes::rising, Planes::rising_plane) - lift) << 16);
+    constexpr std::uint32_t straight =
+        base(Planes::horizontal - 1 - lift, Planes::horizontal_plane) - lift +
+        ((base(Planes::vertical - 1 - lift, Planes::vertical_plane) - lift) << 16);
     // The row's number times span = 32, and y; what that of the rising diagonal adds of y is taken
     // off.
     const std::uint32_t diagonals =
@@ -257,8 +259,8 @@ class MorpionRounds {
     diagonals_[lane] = here_and_now(multiply_add<32>(rising, diagonals));
     straights_[lane] = here_and_now(multiply_add<1 + 0x200000>(x, straights));
 
-    // 4. What is around the dot, and the dot itself, which is missing no longer. Then the line's
-    // row, which is one of the four, once more: its squares are taken.
+    // 4. By plane: what is around the dot, and the dot itself, which is missing no longer. Then the
+    // line's row, which is one of the four, once more: its squares are taken.
     const std::uint32_t along[4] = {at, x, at, at};
     const std::uint32_t bits[4] = {bit_y, bit_x, bit_y, bit_y};
     std::uint32_t windows[4];
@@ -308,21 +310,21 @@ class MorpionRounds {
     }
   }
 
-  // The first line of a direction.
-  WARPNEST_HD static constexpr std::uint32_t line_of(std::uint32_t direction) {
-    return morpion_line_bits * direction;
+  // The first line of a plane.
+  WARPNEST_HD static constexpr std::uint32_t line_of(std::uint32_t plane) {
+    return morpion_line_bits * plane;
   }
 
-  // The direction of line 31 - `above`, counted from the last and from `first_direction`: so many
-  // times something between 5 / 27 and 3 / 16.
-  static constexpr std::uint32_t first_direction = 2;
-  WARPNEST_HD static std::uint32_t direction_from_last(std::uint32_t above) {
+  // The plane of line 31 - `above`, counted from the last and from `first_plane`: `above` times
+  // something between 5 / 27 and 3 / 16.
+  static constexpr std::uint32_t first_plane = 2;
+  WARPNEST_HD static std::uint32_t plane_from_last(std::uint32_t above) {
     static_assert(morpion_line_bits == 5);
     return multiply_high(above, 0x2fb00000U);
   }
 
   PerLane<std::uint32_t> lines_;  // to be listed (see morpion_tables.hpp)
-  // Bases of their entries, 16 bits a direction.
+  // Bases of their entries, 16 bits per plane.
   PerLane<std::uint32_t> diagonals_;
   PerLane<std::uint32_t> straights_;
 };

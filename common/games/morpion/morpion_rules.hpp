@@ -7,11 +7,11 @@
 // Directions and local coordinates, as in section II.D of the range query paper: v names a strip,
 // a row of squares along the direction, and u the place within it, so that a step along the
 // direction raises u by 1 and keeps v.
-//   d  direction  step     u  v
-//   0  up-left    (-1, 1)  y  x + y
-//   1  up         ( 0, 1)  y  x
-//   2  up-right   ( 1, 1)  y  x - y + side - 1
-//   3  right      ( 1, 0)  x  y
+//   d  direction   step     u  v
+//   0  rising      (-1, 1)  y  x + y
+//   1  vertical    ( 0, 1)  y  x
+//   2  falling     ( 1, 1)  y  x - y + side - 1
+//   3  horizontal  ( 1, 0)  x  y
 //
 // A line is named by its first square, the one with the least u, as the code d<<13 | v<<6 | u:
 //   bits 14..13 d, bits 12..6 v (0..126), bits 5..0 u (0..63).
@@ -22,6 +22,7 @@
 #include <cstdint>
 
 #include "common/annotations.hpp"
+#include "common/games/morpion/morpion_direction.hpp"
 
 namespace warpnest {
 
@@ -54,10 +55,9 @@ struct MorpionSquare {
                                                const MorpionSquare&) = default;
 };
 
-inline constexpr int morpion_directions = 4;
-
 WARPNEST_HD constexpr MorpionSquare morpion_step(int d) {
-  return {d == 0 ? -1 : (d == 1 ? 0 : 1), d == 3 ? 0 : 1};
+  return {d == MorpionDirection::rising ? -1 : (d == MorpionDirection::vertical ? 0 : 1),
+          d == MorpionDirection::horizontal ? 0 : 1};
 }
 
 // The square `by` steps along the direction.
@@ -72,11 +72,11 @@ struct MorpionLocal {
 
 WARPNEST_HD constexpr MorpionLocal morpion_local(int d, MorpionSquare at, int side) {
   switch (d) {
-    case 0:
+    case MorpionDirection::rising:
       return {at.y, at.x + at.y};
-    case 1:
+    case MorpionDirection::vertical:
       return {at.y, at.x};
-    case 2:
+    case MorpionDirection::falling:
       return {at.y, at.x - at.y + side - 1};
     default:
       return {at.x, at.y};
@@ -85,11 +85,11 @@ WARPNEST_HD constexpr MorpionLocal morpion_local(int d, MorpionSquare at, int si
 
 WARPNEST_HD constexpr MorpionSquare morpion_square(int d, MorpionLocal at, int side) {
   switch (d) {
-    case 0:
+    case MorpionDirection::rising:
       return {at.v - at.u, at.u};
-    case 1:
+    case MorpionDirection::vertical:
       return {at.v, at.u};
-    case 2:
+    case MorpionDirection::falling:
       return {at.v + at.u - side + 1, at.u};
     default:
       return {at.u, at.v};

@@ -10,8 +10,8 @@
 
 namespace warpnest {
 
-// Lines through a dot as bits of a word, so many for each of the four directions: the j-th for the
-// line whose last square is j squares behind the dot.
+// Lines through a dot as bits of a word, this many for each of the four planes: the j-th for the
+// line whose last square is j squares after the dot.
 inline constexpr std::uint32_t morpion_line_bits = 5;
 
 template <class Planes, class Memory>
@@ -35,7 +35,7 @@ class MorpionTables {
       const std::uint32_t slot = first_ + runs + 4 * w;
       memory_.store(slot, run.start + Planes::lift + run.slope * (31 - Planes::origin));
       memory_.store(slot + 1, -run.slope);
-      memory_.store(slot + 2, ~(Planes::line_mask << morpion_line_bits * Planes::direction(w)));
+      memory_.store(slot + 2, ~(Planes::line_mask << morpion_line_bits * Planes::plane(w)));
       memory_.store(slot + 3, 0);
     }
     for (std::uint32_t w = worker; w < runs; w += workers) {
@@ -61,7 +61,7 @@ class MorpionTables {
     }
   }
 
-  // The lines of a direction through a new dot that lack one square, as those of direction 0.
+  // The lines of a plane through a new dot that lack one square, as those of plane 0.
   // `turned` has the window around the dot in its lowest bits.
   WARPNEST_HD std::uint32_t window_place(std::uint32_t turned) const {
     if constexpr (Memory::unit == 4) {

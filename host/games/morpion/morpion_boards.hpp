@@ -27,9 +27,9 @@ std::optional<Position<SmallGame>> narrowed(const Position<LargeGame>& position)
       const std::uint32_t small_y = y - shift;
       if (SmallGame::on_ring(small_x) || SmallGame::on_ring(small_y)) return {};
       SmallGame::mark(small.board(), small_x, small_y);
-      for (std::uint32_t d = 0; d < 4; ++d) {
-        if (!LargeGame::is_free(position.board(), d, x, y)) continue;
-        SmallGame::set_free(small.board(), d, small_x, small_y);
+      for (std::uint32_t plane = 0; plane < Large::planes; ++plane) {
+        if (!LargeGame::is_free(position.board(), plane, x, y)) continue;
+        SmallGame::set_free(small.board(), plane, small_x, small_y);
       }
     }
   }

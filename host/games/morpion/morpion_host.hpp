@@ -2,7 +2,6 @@
 // play the small boards; the large one, which the host's upper levels play on, is narrowed to them.
 #pragma once
 
-#include <concepts>
 #include <memory>
 #include <type_traits>
 
@@ -54,21 +53,6 @@ WARPNEST_EXTERN(MorpionSmall<morpion_4d>)
 WARPNEST_EXTERN(MorpionSmall<morpion_4t>)
 #undef WARPNEST_EXTERN
 
-// Whatever runs the small boards, the large one runs on the host's cores.
-template <MorpionVariant V>
-std::unique_ptr<Executor> make_narrowing_executor(const ExecutorOptions& options) {
-  using Leaf = MorpionSmall<V>;
-  using Nested = MorpionNested<V>;
-  using Large = MorpionLarge<V>;
-  const std::shared_ptr<Executor> leaf = make_executor<Leaf>(options);
-  const std::shared_ptr<Executor> nested =
-      std::is_same_v<Leaf, Nested> ? leaf : std::shared_ptr(make_executor<Nested>(options));
-  return std::make_unique<NarrowingExecutor<Leaf, Nested, Large>>(
-      leaf, nested,
-      on_host<Large, SoloWarp>("warp", {"warp", options.threads, false},
-                               std::make_unique<DirectEngine<Large>>()));
-}
-
 // The boards of warps.
 template <int Line, bool Touching, std::uint32_t Cells>
 struct HostTraits<Morpion<Line, Touching, Cells>> : PlainHostTraits<Morpion<Line, Touching, Cells>> {
@@ -78,11 +62,20 @@ struct HostTraits<Morpion<Line, Touching, Cells>> : PlainHostTraits<Morpion<Line
   static std::unique_ptr<PoolEngine<G>> reference_engine() {
     return std::make_unique<DirectEngine<G>>();
   }
-  // Only the whole board runs on others.
+  // The whole board runs on the small ones where they have room, and else on the host's cores.
   static std::unique_ptr<Executor> make_executor(const ExecutorOptions& options)
-    requires std::same_as<G, MorpionLarge<morpion_variant(Line, Touching)>>
+    requires(Cells == morpion_whole_cells(Line, Touching))
   {
-    return make_narrowing_executor<morpion_variant(Line, Touching)>(options);
+    using Leaf = Morpion<Line, Touching, morpion_leaf_cells>;
+    using Nested = Morpion<Line, Touching, morpion_nested_cells(Line, Touching)>;
+    const std::shared_ptr<Executor> leaf = warpnest::make_executor<Leaf>(options);
+    const std::shared_ptr<Executor> nested = std::is_same_v<Leaf, Nested>
+                                                 ? leaf
+                                                 : warpnest::make_executor<Nested>(options);
+    return std::make_unique<NarrowingExecutor<Leaf, Nested, G>>(
+        leaf, nested,
+        on_host<G, SoloWarp>("warp", {"warp", options.threads, false},
+                             std::make_unique<DirectEngine<G>>()));
   }
 };
 

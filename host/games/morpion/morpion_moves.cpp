@@ -5,22 +5,23 @@
 namespace warpnest {
 namespace {
 
-MorpionRecord::Direction direction_of(int d) {
-  using enum MorpionRecord::Direction;
-  constexpr MorpionRecord::Direction directions[] = {rising, vertical, falling, horizontal};
-  return directions[d & 3];
+// Of the hole in its line. Records count along (1, -1), codes along (-1, 1): either turns into the
+// other.
+int turned(const MorpionVariant& variant, int direction, int position) {
+  return direction == MorpionDirection::rising ? variant.line - 1 - position : position;
 }
 
 }  // namespace
 
-MorpionRecord morpion_record(const MorpionVariant& variant, const std::vector<int>& codes) {
+MorpionRecord morpion_record(const MorpionVariant& variant,
+                             const std::vector<std::uint32_t>& codes) {
   MorpionRecord record{.rules = {variant.line, variant.touching}};
   const int corner = morpion_cross_corner(variant);
   std::set<MorpionRecord::Dot> dots;
   for (const MorpionRecord::Dot dot : morpion_cross(record))
     dots.insert(dot);
 
-  for (const int code : codes) {
+  for (const std::uint32_t code : codes) {
     const MorpionLine line = decode(static_cast<MorpionCode>(code), variant.side);
     const auto dot_at = [&](int k) {
       const MorpionSquare at = walk(line.first, line.d, k);
@@ -29,25 +30,22 @@ MorpionRecord morpion_record(const MorpionVariant& variant, const std::vector<in
     int hole = 0;
     while (hole < variant.line && dots.contains(dot_at(hole)))
       ++hole;
-    // Records count along (1, -1), codes along (-1, 1).
-    const int position = line.d == 0 ? variant.line - 1 - hole : hole;
-    record.moves.push_back({dot_at(hole), direction_of(line.d), position});
+    record.moves.push_back({dot_at(hole), static_cast<MorpionDirection>(line.d),
+                            turned(variant, line.d, hole)});
     dots.insert(dot_at(hole));
   }
   return record;
 }
 
-std::vector<int> morpion_codes(const MorpionVariant& variant, const MorpionRecord& record) {
+std::vector<std::uint32_t> morpion_codes(const MorpionVariant& variant,
+                                         const MorpionRecord& record) {
   const int corner = morpion_cross_corner(variant);
-  std::vector<int> codes;
+  std::vector<std::uint32_t> codes;
   for (const MorpionRecord::Move& move : record.moves) {
-    int d = 0;
-    while (direction_of(d) != move.direction)
-      ++d;
-    const int hole = d == 0 ? variant.line - 1 - move.position : move.position;
+    const int hole = turned(variant, move.direction, move.position);
     const MorpionSquare dot{move.dot.x - record.cross.x + corner,
                             move.dot.y - record.cross.y + corner};
-    codes.push_back(encode({walk(dot, d, -hole), d}, variant.side));
+    codes.push_back(encode({walk(dot, move.direction, -hole), move.direction}, variant.side));
   }
   return codes;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -42,44 +43,50 @@ class MorpionHost {
   using Tables = NoTables<Memory>;
   static constexpr std::uint32_t table_words = 0;
 
+  // The words of a view hold the bytes of a Board. They are no Board: it is aligned to 32 bytes, and
+  // a word may be read as a word only. So a whole board is copied out as bytes, which is sound for a
+  // trivially copyable type, and what needs only a part of it copies that part.
   template <class View>
   static Board load(const View& view) {
-    std::uint32_t copy[words];
-    for (std::uint32_t w = 0; w < words; ++w)
-      copy[w] = view.get(w);
     Board board;
-    std::memcpy(&board, copy, sizeof board);
+    std::memcpy(&board, words_of(view), sizeof board);
     return board;
   }
 
   template <class View>
   static void start(const View& view, State& state) {
-    store(view, state, Board::start());
+    const Board board = Board::start();
+    std::memcpy(words_of(view), &board, sizeof board);
+    state = {board.length, board.overflow ? 1U : 0U};
   }
 
   template <class View>
   static std::uint32_t count(const View& view, const State&) {
-    return load(view).count;
+    return view.get(offsetof(Board, count) / 4);
   }
 
+  // The list keeps its order: a copy is sorted as far as needed.
   template <class View>
-  static Move candidate(const View& view, const State&, std::uint32_t k) {
-    Board board = load(view);
-    std::nth_element(board.list, board.list + k, board.list + board.count);
-    return board.list[k];
+  static Move candidate(const View& view, const State& state, std::uint32_t k) {
+    Move list[max_candidates];
+    const std::uint32_t listed = count(view, state);
+    std::memcpy(list, list_of(view), listed * sizeof(Move));
+    std::nth_element(list, list + k, list + listed);
+    return list[k];
   }
 
   template <class View>
   static void play(const View& view, State& state, Move move) {
-    Board board = load(view);
-    board.play(move);
-    store(view, state, board);
+    const MorpionProgress played = play_morpion_in_words<V>(words_of(view), move);
+    state = {played.length, played.overflow ? 1U : 0U};
   }
 
   template <class View>
-  static Move draw(const View& view, const State&, Generator& generator) {
-    const Board board = load(view);
-    return board.list[generator.below(board.count)];
+  static Move draw(const View& view, const State& state, Generator& generator) {
+    Move move;
+    const std::uint32_t k = generator.below(count(view, state));
+    std::memcpy(&move, list_of(view) + k * sizeof(Move), sizeof move);
+    return move;
   }
 
   template <class View, class Draws, class Memory>
@@ -100,12 +107,14 @@ class MorpionHost {
 
  private:
   template <class View>
-  static void store(const View& view, State& state, const Board& board) {
-    std::uint32_t copy[words];
-    std::memcpy(copy, &board, sizeof board);
-    for (std::uint32_t w = 0; w < words; ++w)
-      view.set(w, copy[w]);
-    state = {board.length, board.overflow ? 1U : 0U};
+  static std::uint32_t* words_of(const View& view) {
+    static_assert(View::stride == 1, "the words of a board lie side by side");
+    return view.memory().words + view.first();
+  }
+  // The bytes of the list.
+  template <class View>
+  static const unsigned char* list_of(const View& view) {
+    return reinterpret_cast<const unsigned char*>(words_of(view)) + offsetof(Board, list);
   }
 };
 

@@ -1,7 +1,7 @@
 // A game of Morpion Solitaire as files hold it: plain data, in the coordinates of its file.
 //
 // x runs to the right and y downwards. Nothing here says that the game is legal: that is the
-// checker's business (morpion_checker.hpp).
+// for the checker to say (morpion_checker.hpp).
 #pragma once
 
 #include <compare>
@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "common/games/morpion/morpion_direction.hpp"
 
 namespace warpnest {
 
@@ -26,12 +28,7 @@ struct MorpionRecord {
 
     friend auto operator<=>(const Dot&, const Dot&) = default;
   };
-  enum class Direction {
-    horizontal,  // (1, 0)
-    vertical,    // (0, 1)
-    rising,      // (1, -1), as / is drawn
-    falling,     // (1, 1), as \ is drawn
-  };
+  using Direction = MorpionDirection;
   struct Move {
     Dot dot;  // the new one
     Direction direction = Direction::horizontal;
@@ -58,7 +55,8 @@ std::optional<MorpionRecord::Rules> morpion_rules(std::string_view name);
 // "MSR", "MSR (compact)" or "Pentasol".
 const char* name(MorpionRecord::Format format);
 
-// The step of a direction, and its letters in MSR: H, V, DP, DN.
+// The step of a direction, to the right where there is a choice, and its letters in MSR: H, V, DP,
+// DN.
 MorpionRecord::Dot morpion_record_step(MorpionRecord::Direction direction);
 const char* name(MorpionRecord::Direction direction);
 

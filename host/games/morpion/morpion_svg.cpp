@@ -19,9 +19,9 @@ constexpr int heading = 44;
 constexpr int legend = 40;
 constexpr int least_width = 440;  // for the heading and the legend
 
-// By direction; dark enough for numbers and lines on the light background, told apart by readers
+// By number of the direction; dark enough for numbers and lines on the light background, told apart by readers
 // who do not see red and green.
-constexpr std::array<std::string_view, 4> colours = {"#0b6fb8", "#c4510a", "#00805f", "#a2407f"};
+constexpr std::array<std::string_view, 4> colours = {"#00805f", "#c4510a", "#a2407f", "#0b6fb8"};
 
 constexpr std::string_view style = R"(<style>
 text { font-family: "DejaVu Sans", Verdana, Arial, sans-serif; text-anchor: middle; }

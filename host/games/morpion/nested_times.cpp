@@ -2,12 +2,13 @@
 
 #include <memory>
 #include <span>
-#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "host/executor/host_executor.hpp"
 #include "host/games/morpion/morpion_engine.hpp"
-#include "host/games.hpp"
+#include "host/games/morpion/morpion_variants.hpp"
 #include "host/report/processor_time.hpp"
 
 namespace warpnest {
@@ -31,41 +32,57 @@ class SortedMorpion : public MorpionHost<V> {
   }
 };
 
-struct Search {
-  double seconds = 0;
-  std::int32_t score = 0;
-  std::vector<MorpionCode> moves = {};
+// An executor of one thread whose playouts follow a path, and where its searches begin.
+struct PathExecutor {
+  std::shared_ptr<Executor> executor;
+  AnyPosition start;
 };
 
-// A level-2 search behind some moves.
-using RunSearch = std::function<Search(const std::vector<MorpionCode>& moves, StreamId stream)>;
-
 template <Game G>
-RunSearch run_search(MorpionPath path, const StopSignal& stop) {
-  auto executor = std::make_shared<HostExecutor<G, SoloWarp>>(
-      "cpu", 1, std::make_unique<MorpionEngine<G>>(path));
-  return [executor, &stop](const std::vector<MorpionCode>& moves, StreamId stream) {
-    SearchJob<G> job{Position<G>::start(), stream};
-    for (const MorpionCode move : moves)
-      job.position.play(move);
-    std::vector<SearchResult<G>> results(1);
-    const double begin = process_seconds();
-    executor->run(2, {.leaf = 1}, std::span(&job, 1), results, stop);
-    return Search{process_seconds() - begin, results[0].score, std::move(results[0].moves)};
-  };
+PathExecutor executor_of(MorpionPath path) {
+  return {std::make_shared<HostExecutor<G, SoloWarp>>("cpu", 1,
+                                                      std::make_unique<MorpionEngine<G>>(path)),
+          Position<G>::start()};
 }
 
-template <MorpionVariant V>
-class Bench {
+PathExecutor executor_of(MorpionPath path, const MorpionVariant& variant) {
+  const bool in_list_order =
+      std::string_view(method(path)) == method(MorpionPath::range_query);
+  return with_morpion(variant, [&]<MorpionVariant V>() {
+    return in_list_order ? executor_of<MorpionHost<V>>(path) : executor_of<SortedMorpion<V>>(path);
+  });
+}
+
+struct TimedSearch {
+  double seconds = 0;
+  std::int32_t score = 0;
+  std::vector<AnyMove> moves = {};
+};
+
+// A level-2 search after some moves.
+TimedSearch time_search(const PathExecutor& on, const std::vector<AnyMove>& moves, StreamId stream,
+                        const StopSignal& stop) {
+  SearchJob job{on.start, stream};
+  for (const AnyMove move : moves)
+    job.position.play(move);
+  std::vector<SearchResult> results(1);
+  const double begin = process_seconds();
+  on.executor->run(2, {.leaf = 1}, std::span(&job, 1), results, stop);
+  return {process_seconds() - begin, results[0].score, std::move(results[0].moves)};
+}
+
+class NestedBench {
  public:
-  Bench(const std::vector<MorpionPath>& paths, const NestedTimesOptions& options,
-        const StopSignal& stop, const std::function<void(double)>& on_progress)
-      : options_(options), stop_(stop), on_progress_(on_progress) {
-    const std::string range_query = method(MorpionPath::range_query);
+  NestedBench(const MorpionVariant& variant, const std::vector<MorpionPath>& paths,
+              const NestedTimesOptions& options, const StopSignal& stop,
+              const std::function<void(double)>& on_progress)
+      : options_(options),
+        stop_(stop),
+        on_progress_(on_progress),
+        start_(executor_of(MorpionPath::range_query, variant).start) {
     for (const MorpionPath path : paths) {
       times_.push_back({.path = path});
-      run_.push_back(method(path) == range_query ? run_search<MorpionHost<V>>(path, stop)
-                                                 : run_search<SortedMorpion<V>>(path, stop));
+      executors_.push_back(executor_of(path, variant));
     }
   }
 
@@ -73,7 +90,8 @@ class Bench {
     const double searches = options_.rounds + (options_.level_3 ? steps_measured : 0);
     for (std::uint32_t round = 0; round < options_.rounds; ++round) {
       for (std::size_t p = 0; p < times_.size(); ++p) {
-        Search search = run_[p]({}, search_stream(options_.seed, round));
+        TimedSearch search =
+            time_search(executors_[p], {}, search_stream(options_.seed, round), stop_);
         if (stop_.requested()) return times_;
         times_[p].level_2.push_back(search.seconds);
         times_[p].score += search.score / static_cast<double>(options_.rounds);
@@ -91,19 +109,21 @@ class Bench {
   // and its time counts for all candidates and for a tenth of the steps.
   void estimate_level_3() {
     std::vector<double> totals(times_.size());
-    auto position = Position<MorpionHost<V>>::start();
-    std::vector<MorpionCode> moves;
+    AnyPosition position = start_;
+    std::vector<AnyMove> moves;
     for (std::uint32_t i = 0; i < steps_measured; ++i) {
       while (moves.size() < i * game_.size() / steps_measured) {
         moves.push_back(game_[moves.size()]);
         position.play(moves.back());
       }
       const std::uint32_t candidates = position.count();
-      std::vector<MorpionCode> tried = moves;
+      std::vector<AnyMove> tried = moves;
       tried.push_back(position.candidate(candidates / 2));
       for (std::size_t p = 0; p < times_.size(); ++p) {
-        const double seconds = run_[p](tried, search_stream(options_.seed, 1000 + i)).seconds;
-        totals[p] += seconds * candidates * static_cast<double>(game_.size()) / steps_measured;
+        const TimedSearch search =
+            time_search(executors_[p], tried, search_stream(options_.seed, 1000 + i), stop_);
+        totals[p] +=
+            search.seconds * candidates * static_cast<double>(game_.size()) / steps_measured;
         if (stop_.requested()) return;
       }
       on_progress_((options_.rounds + i + 1.0) / (options_.rounds + steps_measured));
@@ -115,9 +135,10 @@ class Bench {
   const NestedTimesOptions& options_;
   const StopSignal& stop_;
   const std::function<void(double)>& on_progress_;
+  AnyPosition start_;  // with candidates in increasing order of code
   std::vector<NestedTimes> times_;
-  std::vector<RunSearch> run_;     // [path]
-  std::vector<MorpionCode> game_;  // the last that the first path found
+  std::vector<PathExecutor> executors_;  // [path]
+  std::vector<AnyMove> game_;            // the last that the first path found
 };
 
 }  // namespace
@@ -126,9 +147,7 @@ std::vector<NestedTimes> nested_times(const MorpionVariant& variant,
                                       const std::vector<MorpionPath>& paths,
                                       const NestedTimesOptions& options, const StopSignal& stop,
                                       const std::function<void(double)>& on_progress) {
-  return with_morpion(variant, [&]<MorpionVariant V>() {
-    return Bench<V>(paths, options, stop, on_progress).go();
-  });
+  return NestedBench(variant, paths, options, stop, on_progress).go();
 }
 
 }  // namespace warpnest

@@ -1,5 +1,5 @@
 // Table IV of the playout paper: how long nested searches of Morpion Solitaire take by one
-// generator of moves and by another, on one core with one playout a leaf.
+// generator of moves and by another, on one core with one playout per leaf.
 #pragma once
 
 #include <cstdint>
@@ -7,26 +7,25 @@
 #include <vector>
 
 #include "common/games/morpion/morpion_rules.hpp"
-#include "host/games/morpion/cpu/morpion_pool.hpp"
 #include "host/base/stop.hpp"
+#include "host/games/morpion/cpu/morpion_pool.hpp"
 
 namespace warpnest {
 
 struct NestedTimes {
   MorpionPath path;
-  std::vector<double> level_2 = {};  // processor seconds, a search each
+  std::vector<double> level_2 = {};  // processor seconds, one search each
   double level_3 = 0;  // estimated from level-2 searches at ten steps of a game; 0 if not measured
   double score = 0;    // mean of the level-2 searches
 };
 
 struct NestedTimesOptions {
-  std::uint32_t rounds = 5;  // level-2 searches a path
+  std::uint32_t rounds = 5;  // level-2 searches per path
   bool level_3 = true;
   std::uint64_t seed = 1;
 };
 
-// All paths take turns, search by search. Comes back with what was measured when `stop` is
-// requested.
+// All paths take turns, search by search. Returns what was measured when `stop` is requested.
 std::vector<NestedTimes> nested_times(const MorpionVariant& variant,
                                       const std::vector<MorpionPath>& paths,
                                       const NestedTimesOptions& options, const StopSignal& stop,

@@ -19,6 +19,7 @@ using Direction = MorpionRecord::Direction;
 using Rules = MorpionRecord::Rules;
 
 constexpr std::string_view moves_comment = "# moves: ";
+constexpr std::string_view direction_letters = "/|\\-";  // by number
 constexpr int middle = 2;              // the position of the middle of a line of 5
 constexpr Dot plain_cross = {1, 1};    // without a reference point
 constexpr int reference_corner = 3;    // the reference point, seen from the cross
@@ -55,10 +56,9 @@ class Scanner {
     if (at_end()) fail("ends too early: write (col,row)dir centerdist");
     const char c = rest_.front();
     rest_.remove_prefix(1);
-    if (c == '-') return Direction::horizontal;
-    if (c == '|') return Direction::vertical;
-    if (c == '/') return Direction::rising;
-    if (c == '\\') return Direction::falling;
+    if (const std::size_t number = direction_letters.find(c); number != std::string_view::npos) {
+      return static_cast<Direction>(number);
+    }
     fail(fmt::format("has '{}' where the direction should be: use - | / or \\", shown({&c, 1})));
   }
 
@@ -192,10 +192,10 @@ std::string pentasol_text(const MorpionRecord& record, const std::vector<std::st
                                  moves_comment, record.moves.size());
   for (const std::string& comment : comments)
     text += fmt::format("# {}\n", comment);
-  constexpr std::string_view letters = "-|/\\";
   for (const MorpionRecord::Move& move : moved.moves) {
     text += fmt::format("({},{}){} {:+}\n", move.dot.x, move.dot.y,
-                        letters[static_cast<std::size_t>(move.direction)], move.position - middle);
+                        direction_letters[static_cast<std::size_t>(move.direction)],
+                        move.position - middle);
   }
   return text;
 }

@@ -1,5 +1,5 @@
-// SameGameCursor: SameGame as searches walk through it, on 256-bit registers where the machine has them. The moves,
-// their order and the draws are the game's own.
+// SameGameCursor: SameGame as searches walk through it, on 256-bit registers where the machine has
+// them. The moves, their order and the draws are the game's own.
 #pragma once
 
 #include <concepts>
@@ -9,6 +9,7 @@
 #include "common/games/samegame/samegame.hpp"
 #include "common/position.hpp"
 #include "common/stream.hpp"
+#include "host/base/machine.hpp"
 #include "host/games/samegame/cpu/samegame_fast.hpp"
 
 namespace warpnest {
@@ -27,13 +28,13 @@ class SameGameCursor {
   static constexpr std::uint32_t max_candidates() { return G::max_candidates; }
 
   std::uint32_t count() const {
-    if (!samegame_fast_available()) return position_.count();
+    if (!has_avx2()) return position_.count();
     typename Board::Cells groups[Board::max_groups];
     return samegame_groups_avx2(samegame_columns(position_), groups);
   }
   template <std::unsigned_integral T>
   std::uint32_t moves(T* list) const {
-    if (!samegame_fast_available()) return G::list_moves(position_.board(), position_.state, list);
+    if (!has_avx2()) return G::list_moves(position_.board(), position_.state, list);
     typename Board::Cells groups[Board::max_groups];
     const std::uint32_t count = samegame_groups_avx2(samegame_columns(position_), groups);
     for (std::uint32_t i = 0; i < count; ++i)
@@ -48,7 +49,7 @@ class SameGameCursor {
 
   void play(Move move) {
     typename G::State& state = position_.state;
-    if (!samegame_fast_available() || state.rules.penalty != 0) return position_.play(move);
+    if (!has_avx2() || state.rules.penalty != 0) return position_.play(move);
     Board board = samegame_columns(position_);
     state.score += samegame_remove_avx2(board, move);
     set_samegame_columns(position_, board);
@@ -58,7 +59,7 @@ class SameGameCursor {
   }
 
   // Whether finish() can be called.
-  static bool finishes() { return samegame_fast_available(); }
+  static bool finishes() { return has_avx2(); }
   // A uniform playout, to the end; the state's tabu colour is not kept.
   void finish(const Generator& generator) {
     typename G::State& state = position_.state;

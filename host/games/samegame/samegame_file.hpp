@@ -1,5 +1,5 @@
-// SameGame boards as text: rows of colours, numbers from 0 with blanks between them, a line a row;
-// boards are separated by blank lines, and lines that start with # are comments.
+// SameGame boards as text: one row per line, colours from 0 with blanks between them. Blank lines
+// separate boards; lines that start with # are comments.
 #pragma once
 
 #include <cstdint>

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "common/games/samegame/samegame.hpp"
+#include "host/base/machine.hpp"
 #include "host/games/samegame/cpu/samegame_fast.hpp"
 #include "host/games/samegame/samegame_cpu_engine.hpp"
 #include "host/games/samegame/samegame_cursor.hpp"
@@ -17,7 +18,7 @@ struct HostTraits<SameGame<Columns, Rows, Planes>>
   using G = SameGame<Columns, Rows, Planes>;
 
   static std::unique_ptr<PoolEngine<G>> fast_engine() {
-    if (samegame_fast_available()) return std::make_unique<SameGameCpuEngine<G>>();
+    if (has_avx2()) return std::make_unique<SameGameCpuEngine<G>>();
     return std::make_unique<DirectEngine<G>>();
   }
   using Cursor = SameGameCursor<G>;

@@ -1,41 +1,36 @@
-// How long snakes are known to get, to compare a found one with.
+// The longest snakes that are known, to compare a found one with.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <string_view>
 
 namespace warpnest {
 
 struct KnownSnake {
-  int length;    // edges
-  bool optimal;  // proved to be the longest
+  int dimension;
+  int length;               // edges
+  bool optimal;             // no snake is longer
+  std::string_view source;  // in a few words
 };
 
-// Dimensions 3 to 8 are solved; 9 to 12 are the longest known paths of Table 5 of the GPU paper.
+inline constexpr std::array<KnownSnake, 11> known_snakes{{{3, 4, true, "exhaustive search"},
+                                                          {4, 7, true, "exhaustive search"},
+                                                          {5, 13, true, "exhaustive search"},
+                                                          {6, 26, true, "exhaustive search"},
+                                                          {7, 50, true, "exhaustive search"},
+                                                          {8, 98, true, "exhaustive search"},
+                                                          {9, 191, false, "best known"},
+                                                          {10, 379, false, "best known"},
+                                                          {11, 746, false, "best known"},
+                                                          {12, 1476, false, "best known"},
+                                                          {13, 2934, false, "best known"}}};
+
 inline std::optional<KnownSnake> known_snake(int dimension) {
-  switch (dimension) {
-    case 3:
-      return KnownSnake{4, true};
-    case 4:
-      return KnownSnake{7, true};
-    case 5:
-      return KnownSnake{13, true};
-    case 6:
-      return KnownSnake{26, true};
-    case 7:
-      return KnownSnake{50, true};
-    case 8:
-      return KnownSnake{98, true};
-    case 9:
-      return KnownSnake{190, false};
-    case 10:
-      return KnownSnake{370, false};
-    case 11:
-      return KnownSnake{707, false};
-    case 12:
-      return KnownSnake{1302, false};
-    default:
-      return std::nullopt;
+  for (const KnownSnake& known : known_snakes) {
+    if (known.dimension == dimension) return known;
   }
+  return std::nullopt;
 }
 
 }  // namespace warpnest

@@ -1,31 +1,18 @@
 #include "host/games/snake/snake_file.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <charconv>
-#include <cstring>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "common/games/snake/snake.hpp"
 #include "host/files/file_error.hpp"
 #include "host/files/file_text.hpp"
+#include "host/files/game_file.hpp"
 
 namespace warpnest {
 namespace {
 
 constexpr std::string_view edges_comment = "# edges: ";
-
-template <class Integer>
-std::optional<Integer> to_integer(std::string_view text) {
-  Integer value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 int hex_digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -48,7 +35,7 @@ std::vector<Line> content_lines(std::string_view text, std::optional<std::size_t
     const std::string_view line = trimmed(text.substr(0, end));
     ++number;
     if (line.starts_with(edges_comment)) {
-      edges = to_integer<std::size_t>(line.substr(edges_comment.size()));
+      edges = number_of<std::size_t>(line.substr(edges_comment.size()));
       if (!edges) {
         throw FileError(fmt::format("line {}: '{}' gives no number of edges: the file is damaged",
                                     number, shown(line)));
@@ -62,7 +49,7 @@ std::vector<Line> content_lines(std::string_view text, std::optional<std::size_t
 }
 
 int parse_dimension(const Line& line) {
-  const auto dimension = to_integer<int>(line.text);
+  const auto dimension = number_of<int>(line.text);
   if (!dimension) {
     throw FileError(fmt::format(
         "line {}: '{}' is no dimension: the first line holds it alone ({} to {}), the moves follow",
@@ -90,7 +77,7 @@ void add_integers(const Line& line, std::vector<int>& moves) {
   std::string_view rest = line.text;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.find_first_of(" \t,"), rest.size());
-    const auto move = to_integer<int>(rest.substr(0, end));
+    const auto move = number_of<int>(rest.substr(0, end));
     if (!move) {
       throw FileError(fmt::format(
           "line {}: '{}' is no integer; moves with spaces or commas between them are integers",
@@ -104,33 +91,14 @@ void add_integers(const Line& line, std::vector<int>& moves) {
 
 }  // namespace
 
-std::string read_small_file(const std::string& path, std::size_t limit) {
-  const auto fail = [&](const std::string& why) -> void {
-    throw FileError(fmt::format("cannot read '{}': {}", path, why));
-  };
-  const bool standard_input = path == "-";
-  const int fd = standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (fd < 0) fail(std::strerror(errno));
-  struct Closer {
-    int fd;
-    ~Closer() {
-      if (fd > STDIN_FILENO) ::close(fd);
-    }
-  } closer{fd};
-
-  std::string text(limit + 1, '\0');
-  std::size_t size = 0;
-  while (size < text.size()) {
-    const ssize_t got = ::read(fd, text.data() + size, text.size() - size);
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) fail(std::strerror(errno));
-    if (got == 0) break;
-    size += static_cast<std::size_t>(got);
+bool is_snake_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (!line.empty() && line.front() != '#') return number_of<int>(line).has_value();
   }
-  if (size > limit) fail(fmt::format("it is larger than {} KiB", limit / 1024));
-  if (size == 0) fail("it is empty");
-  text.resize(size);
-  return text;
+  return false;
 }
 
 SnakeRecord parse_snake(std::string_view text) {

@@ -21,21 +21,17 @@ struct SnakeRecord {
   std::optional<std::size_t> declared_edges = {};
 };
 
-// No snake that can be searched for here comes near this size.
-inline constexpr std::size_t max_snake_file_bytes = std::size_t{1} << 20;
+// Whether the first line that is no comment is a number alone; the file may still be damaged.
+bool is_snake_text(std::string_view text);
 
-// The bytes of a file, or of standard input for "-". Throws FileError if it cannot be read, is no
-// file, is empty, or is larger than `limit`.
-std::string read_small_file(const std::string& path, std::size_t limit = max_snake_file_bytes);
-
-// Reads what parts of the form allow; whether the moves are legal is the checker's business. Throws
+// Reads whatever has the form of a snake; the checker says whether the moves are legal. Throws
 // FileError naming the line.
 SnakeRecord parse_snake(std::string_view text);
 
 // The file's text. Every comment becomes a line of its own.
 std::string snake_text(const SnakeRecord& record, const std::vector<std::string>& comments);
 
-// One hexadecimal digit a move; moves are 0 to 15.
+// One hexadecimal digit per move; moves are 0 to 15.
 std::string hex_sequence(std::span<const int> moves);
 
 }  // namespace warpnest

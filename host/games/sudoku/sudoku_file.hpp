@@ -1,12 +1,12 @@
-// Sudoku problems as text: a line a row, numbers from 1 with blanks between them, 0 or a full stop
-// for a free cell; problems are separated by blank lines, and lines that start with # are comments.
+// Sudoku problems as text: one row per line, numbers from 1 with blanks between them, 0 or a full
+// stop for a free cell. Blank lines separate problems; lines that start with # are comments.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "host/games/sudoku/sudoku_problem.hpp"
+#include "host/games/sudoku/sudoku_grid.hpp"
 
 namespace warpnest {
 

@@ -4,12 +4,10 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
-#include "common/games/sudoku/sudoku.hpp"
-#include "common/position.hpp"
-#include "host/executor/executor.hpp"
 #include "host/base/stop.hpp"
+#include "host/executor/executor.hpp"
+#include "host/games/sudoku/sudoku_problem.hpp"
 
 namespace warpnest {
 
@@ -30,15 +28,14 @@ const char* name(SudokuMethod method);
 
 struct SudokuAttempt {
   bool solved = false;
-  std::vector<int> moves;  // of the solution
+  Problem::Moves moves = {};  // of the solution
 };
 
-// Until the problem is solved or `stop` says so; the outcome but for a stop is a function of the
-// seed. A nested search is begun again, with leaves of one playout, until it solves the problem; on
-// the `cpu` executor it ends when any of its playouts does.
-template <int N>
-SudokuAttempt solve_sudoku(SudokuMethod method, Executor<Sudoku<N>>& executor,
-                           const Position<Sudoku<N>>& start, std::uint64_t seed,
-                           const StopSignal& stop);
+// Returns when the problem is solved or `stop` is requested; unless it is stopped, the outcome is a
+// function of the seed. A nested search starts again, with leaves of one playout, until it solves
+// the problem; on the `cpu` executor it ends when any of its playouts does. The executor must play
+// the class of the problem.
+SudokuAttempt solve_sudoku(SudokuMethod method, Executor& executor, const SudokuProblem& problem,
+                           std::uint64_t seed, const StopSignal& stop);
 
 }  // namespace warpnest

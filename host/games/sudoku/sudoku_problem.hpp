@@ -1,4 +1,4 @@
-// Sudoku problems: a grid with given values, where it contradicts itself, and problems from a seed.
+// SudokuProblem: one grid of Sudoku to be solved.
 #pragma once
 
 #include <cstdint>
@@ -6,36 +6,55 @@
 #include <string>
 #include <vector>
 
-#include "common/games/sudoku/sudoku.hpp"
+#include "host/games/sudoku/sudoku_grid.hpp"
+#include "host/games/sudoku/sudoku_record.hpp"
+#include "host/search/problem.hpp"
 
 namespace warpnest {
 
-struct SudokuGrid {
-  int order = 4;                     // n of an n^2 x n^2 grid
-  std::vector<std::uint8_t> values;  // row after row: 1 to n^2, or 0 for a free cell
-
-  std::uint32_t side() const { return static_cast<std::uint32_t>(order * order); }
-  std::uint8_t at(std::uint32_t row, std::uint32_t column) const {
-    return values[row * side() + column];
-  }
+// Where a grid comes from.
+struct SudokuSource {
+  std::string file = {};  // empty: grids from seeds
+  std::uint32_t empty = 66;                  // free cells of a grid from a seed, in per cent
+  std::uint64_t seed = 1;                    // of the first grid; the others follow
+  std::optional<std::uint32_t> number = {};  // of one of several, or one that was asked for; from 1
 };
 
-// Where it breaks the rules, as part of a sentence with rows and columns counted from 1: a value
-// that stands twice in a row, column or box, or a free cell that no value is left for.
-std::optional<std::string> contradiction(const SudokuGrid& grid);
+// "Sudoku 16 x 16".
+std::string sudoku_subject(const SudokuGrid& grid);
 
-// Every cell has a value, without a contradiction.
-bool is_solved(const SudokuGrid& grid);
+class SudokuProblem final : public Problem {
+ public:
+  SudokuProblem(SudokuGrid grid, SudokuSource source);
 
-// A random solved grid: a regular one, its numbers, rows and columns shuffled as the rules allow,
-// and then mixed by exchanging two numbers in a part of the grid that hangs together by their
-// places.
-SudokuGrid random_solution(int order, std::uint64_t seed);
+  std::string game() const override { return "sudoku"; }
+  std::string title() const override;
+  std::string subject() const override { return sudoku_subject(grid_); }
+  std::string unit() const override { return "cells"; }
+  std::string headline(int score) const override;
+  Json parameters() const override;
 
-// A random solution with round(empty_share * cells) of its cells, chosen at random, made free.
-SudokuGrid random_sudoku(int order, double empty_share, std::uint64_t seed);
+  std::string sequence(const Moves& moves) const override;
+  std::string picture(const Moves& moves) const override;
+  std::string file_text(const std::string& path, const Moves& moves,
+                        const std::vector<std::string>& comments) const override;
+  Moves parse(const std::string& text) const override;
 
-// The grid after these moves (Sudoku<order>::Move).
-SudokuGrid after_moves(SudokuGrid grid, const std::vector<int>& moves);
+  int highest_score() const override { return static_cast<int>(grid_.values.size()); }
+  std::optional<int> enough() const override { return highest_score(); }
+  std::string fault(const Moves& moves, int score) const override;
+
+  const GameClass& cpu_class() const override;
+  AnyPosition start(const GameClass& played) const override;
+
+  const SudokuGrid& grid() const { return grid_; }
+  const SudokuSource& source() const { return source_; }
+
+ private:
+  SudokuRecord record_of(const Moves& moves, int score = 0) const;
+
+  SudokuGrid grid_;
+  SudokuSource source_;
+};
 
 }  // namespace warpnest

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,8 @@
 
 #include "common/games/binary_tree/left_move.hpp"
 #include "common/games/binary_tree/leftmost_path.hpp"
-#include "host/games/binary_tree/binary_tree_exact.hpp"
 #include "host/executor/make_executor.hpp"
+#include "host/games/binary_tree/binary_tree_exact.hpp"
 #include "host/search/nmcs.hpp"
 #include "tests/support/direct_search.hpp"
 
@@ -19,20 +20,23 @@ namespace warpnest {
 namespace {
 
 template <Game G>
-NmcsOutcome<G> search(std::uint32_t depth, int level, bool remember, std::uint32_t leaf,
-                      std::uint64_t runs, const std::string& device = "cpu") {
+SearchOutcome search(std::uint32_t depth, int level, bool remember, std::uint32_t leaf,
+                     std::uint64_t runs, const std::string& device = "cpu") {
   Position<G> start{};
   G::start(start.board(), start.state, depth);
   const auto executor = make_executor<G>({device, 0, false});
-  return nmcs<G>(*executor, start,
-                 {.level = level, .search = {leaf, remember}, .seed = 11, .runs = runs},
-                 StopSignal());
+  return nmcs(*executor, start,
+              {.level = level,
+               .search = {leaf, remember},
+               .seed = 11,
+               .runs = runs,
+               .target = std::nullopt},
+              StopSignal());
 }
 
-// Every score's share lies within 4.5 standard errors of its probability, and some more where so
-// few are expected that a share is not normal.
-template <class Outcome>
-void expect_distribution(const Outcome& outcome, const std::vector<double>& exact) {
+// Every score's share lies within 4.5 standard errors of its probability, and a little more where
+// too few are expected for the share to be normal.
+void expect_distribution(const SearchOutcome& outcome, const std::vector<double>& exact) {
   const auto runs = static_cast<double>(outcome.runs_done);
   for (std::size_t s = 0; s < exact.size(); ++s) {
     const auto found = outcome.histogram.find(static_cast<std::int32_t>(s));
@@ -43,7 +47,7 @@ void expect_distribution(const Outcome& outcome, const std::vector<double>& exac
   }
 }
 
-double probability_of_best(const NmcsOutcome<LeftMove>& outcome, std::int32_t depth) {
+double probability_of_best(const SearchOutcome& outcome, std::int32_t depth) {
   const auto found = outcome.histogram.find(depth);
   if (found == outcome.histogram.end()) return 0;
   return static_cast<double>(found->second) / static_cast<double>(outcome.runs_done);
@@ -144,7 +148,7 @@ TEST(LeftMoveSearch, ExecutorsAndDirectSearchAgree) {
     const auto direct =
         testing::direct_search(start, level, search_stream(11, cpu.best_run), {2, true});
     EXPECT_EQ(direct.score, cpu.score);
-    EXPECT_EQ(direct.moves, cpu.moves);
+    EXPECT_EQ(std::vector<AnyMove>(direct.moves.begin(), direct.moves.end()), cpu.moves);
   }
 }
 

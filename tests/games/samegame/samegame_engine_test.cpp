@@ -7,12 +7,13 @@
 #include <gtest/gtest.h>
 
 #include "common/game_options.hpp"
-#include "host/games/samegame/cpu/samegame_fast_avx2.hpp"
-#include "host/games/samegame/cpu/samegame_reference.hpp"
+#include "host/base/machine.hpp"
 #include "host/executor/checking_engine.hpp"
 #include "host/executor/direct_engine.hpp"
+#include "host/games/samegame/cpu/samegame_fast_avx2.hpp"
+#include "host/games/samegame/cpu/samegame_reference.hpp"
 #include "host/games/samegame/samegame_cpu_engine.hpp"
-#include "host/search/cursor.hpp"
+#include "host/games/samegame/samegame_host.hpp"
 #include "tests/games/samegame/samegame_boards.hpp"
 
 namespace warpnest {
@@ -31,7 +32,7 @@ template <class G>
 class SameGameEngines : public ::testing::Test {
  protected:
   void SetUp() override {
-    if (!samegame_fast_available()) GTEST_SKIP() << "this machine has no AVX2";
+    if (!has_avx2()) GTEST_SKIP() << "this machine has no AVX2";
   }
 };
 using Sizes = ::testing::Types<SmallSameGame, LargeSameGame>;

@@ -10,8 +10,9 @@
 
 #include "common/position.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/games/sudoku/sudoku_problem.hpp"
+#include "host/games/sudoku/sudoku_grid.hpp"
 #include "host/search/forward_checking.hpp"
+#include "host/search/game_class.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {
@@ -41,10 +42,15 @@ std::set<int> plain_domain(const SudokuGrid& grid, std::uint32_t row, std::uint3
 }
 
 template <int N>
-SearchResult<Sudoku<N>> forward_checking_of(const Position<Sudoku<N>>& start,
-                                            const ForwardCheckingOptions& options, StreamId stream,
-                                            SearchWatch& watch) {
-  return ForwardCheckingSearch<Sudoku<N>>(start, options).run(stream, watch);
+AnyCursor cursor_of(const Position<Sudoku<N>>& start) {
+  return game_class<Sudoku<N>>().cursor(start);
+}
+
+template <int N>
+SearchResult forward_checking_of(const Position<Sudoku<N>>& start,
+                                 const ForwardCheckingOptions& options, StreamId stream,
+                                 SearchWatch& watch) {
+  return ForwardCheckingSearch(cursor_of(start), options).run(stream, watch);
 }
 
 template <class Type>
@@ -179,7 +185,7 @@ TEST(ForwardChecking, SolvesNineByNine) {
     const auto result = forward_checking_of(position_of<3>(problem),
                                             {.games = max_run_playouts, .enough = 81}, seed, watch);
     ASSERT_EQ(result.score, 81);
-    EXPECT_TRUE(is_solved(after_moves(problem, {result.moves.begin(), result.moves.end()})));
+    EXPECT_TRUE(is_solved(after_moves(problem, result.moves)));
     EXPECT_GT(watch.fraction() + 1e-9, 0);
     EXPECT_LT(watch.fraction(), 1);
   }
@@ -191,10 +197,10 @@ TEST(ForwardChecking, StopsAtItsLimit) {
   const auto result = forward_checking_of(start, {.games = 5000}, 1, watch);
   EXPECT_TRUE(result.finished);
   EXPECT_EQ(result.totals.playouts, 5000U);
-  EXPECT_THROW(ForwardCheckingSearch<Sudoku<4>>(start, {.games = 0}), std::invalid_argument);
+  EXPECT_THROW(ForwardCheckingSearch(cursor_of(start), {.games = 0}), std::invalid_argument);
   // The best end that was met, as moves that lead there.
-  auto end = start;
-  for (const auto move : result.moves)
+  AnyPosition end = start;
+  for (const AnyMove move : result.moves)
     end.play(move);
   EXPECT_EQ(end.count(), 0U);
   EXPECT_EQ(end.score(), result.score);
@@ -209,14 +215,14 @@ TEST(ForwardChecking, StopsAtItsLimit) {
 TEST(SudokuSearch, Level1SolvesSixteenBySixteenOnEveryExecutor) {
   const SudokuGrid problem = random_sudoku(4, 0.66, 3);
   const auto start = position_of<4>(problem);
-  NmcsOptions options{.level = 1, .search = {1, true}, .seed = 1, .runs = unlimited_runs};
-  options.target = 256;
-  std::vector<Sudoku<4>::Move> first;
+  const NmcsOptions options{
+      .level = 1, .search = {1, true}, .seed = 1, .runs = unlimited_runs, .target = 256};
+  std::vector<AnyMove> first;
   for (const char* device : {"cpu", "warp"}) {
     const auto executor = make_executor<Sudoku<4>>({device, 2, false});
     const auto outcome = nmcs(*executor, start, options, StopSignal());
     ASSERT_EQ(outcome.score, 256);
-    EXPECT_TRUE(is_solved(after_moves(problem, {outcome.moves.begin(), outcome.moves.end()})));
+    EXPECT_TRUE(is_solved(after_moves(problem, outcome.moves)));
     if (first.empty()) first = outcome.moves;
     EXPECT_EQ(outcome.moves, first);
   }

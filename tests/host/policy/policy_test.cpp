@@ -1,7 +1,12 @@
 #include "host/policy/policy.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstring>
+#include <map>
+#include <memory>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -9,7 +14,11 @@
 #include "common/stream.hpp"
 #include "host/games/morpion/cpu/morpion_policy.hpp"
 #include "host/policy/policy_clocks.hpp"
-#include "host/policy/policy_player.hpp"
+#include "host/base/machine.hpp"
+#include "host/games/morpion/morpion_host.hpp"
+#include "host/games/snake/snake_host.hpp"
+#include "host/policy/any_cursor_of.hpp"
+#include "host/policy/shares_player.hpp"
 #include "host/search/vanilla_nrpa.hpp"
 
 namespace warpnest {
@@ -106,8 +115,12 @@ void expect_equal_playouts() {
       for (std::size_t c = 0; c < bias.size(); ++c)
         reciprocals[c] = std::exp(-bias[c]);
     }
-    PolicyGame<G> a;
-    PolicyGame<G> b;
+    SharesPlayer<G> player(Position<G>::start());
+    const auto first = player.new_game(false);
+    const auto second = player.new_game(false);
+    const auto again = player.new_game(false);
+    PolicyGame& a = *first;
+    PolicyGame& b = *second;
     for (std::uint32_t i = 0; i < 300; ++i) {
       const Generator generator(mix(policy, 0, 0, i));
       const auto scored = play_morpion_policy_portable<V>(origin, reciprocals.data(), generator,
@@ -130,22 +143,20 @@ void expect_equal_playouts() {
                              a.trace.distinct.begin() + a.trace.distinct_count,
                              b.trace.distinct.begin()));
       // The trace is the one that playing the moves again gives.
-      PolicyPlayer<G> player(Position<G>::start());
-      PolicyGame<G> again;
-      std::vector<MorpionCode> moves;
+      std::vector<AnyMove> moves;
       for (std::uint32_t t = 0; t < a.trace.steps; ++t)
         moves.push_back(a.trace.step[t].chosen);
-      player.replay(moves, again);
-      ASSERT_EQ(again.score, static_cast<std::int32_t>(scored));
-      ASSERT_EQ(again.trace.distinct_count, a.trace.distinct_count);
+      player.replay(moves, *again);
+      ASSERT_EQ(again->score, static_cast<std::int32_t>(scored));
+      ASSERT_EQ(again->trace.distinct_count, a.trace.distinct_count);
       ASSERT_TRUE(std::equal(a.trace.codes.begin(), a.trace.codes.begin() + static_cast<int>(codes),
-                             again.trace.codes.begin()));
+                             again->trace.codes.begin()));
     }
   }
 }
 
 TEST(Policy, MorpionPlayoutsAreTheSameOnEveryMachine) {
-  if (!policy_avx2()) GTEST_SKIP() << "needs AVX2";
+  if (!has_avx2()) GTEST_SKIP() << "needs AVX2";
   expect_equal_playouts<morpion_5d>();
   expect_equal_playouts<morpion_5t>();
   expect_equal_playouts<morpion_4d>();
@@ -157,14 +168,15 @@ TEST(Policy, ClocksChooseLikeWeights) {
   const auto bias = random_bias(8);
   const Policy policy(4, bias);  // the bias is not divided by the temperature
   const auto start = Position<Morpion>::start();
-  PolicyPlayer<Morpion> direct(start);
+  SharesPlayer<Morpion> direct(start);
   MorpionPolicyPlayer<morpion_5d> clocks(start);
-  PolicyGame<Morpion> game;
+  const auto made = direct.new_game(false);
+  PolicyGame& game = *made;
   constexpr std::uint32_t games = 20'000;
   // The number of moves, and of the moves played third: both depend on every choice before.
   double sums[2] = {};
   double squares[2] = {};
-  std::map<MorpionCode, std::array<double, 2>> third;
+  std::map<AnyMove, std::array<double, 2>> third;
   for (std::uint32_t i = 0; i < games; ++i) {
     for (int way = 0; way < 2; ++way) {
       const Generator generator(mix(17, 0, static_cast<std::uint32_t>(way), i));
@@ -196,24 +208,24 @@ TEST(Policy, ClocksChooseLikeWeights) {
 template <Game G>
 void expect_adapts_like_vanilla(double temperature, std::vector<float> bias) {
   const auto start = Position<G>::start();
-  NrpaOptions<G> options;
+  NrpaOptions options;
   options.temperature = temperature;
   options.bias = bias;
-  VanillaNrpa<G> vanilla(start, options);
-  typename VanillaNrpa<G>::Weights weights(VanillaNrpa<G>::codes);
+  VanillaNrpa vanilla(any_cursor(start), options);
+  VanillaNrpa::Weights weights = vanilla.no_weights();
   Policy policy(temperature, bias);
-  PolicyPlayer<G> player(start);
-  PolicyGame<G> game;
-  PolicyGame<G> best;
-  best.score = no_score;
+  SharesPlayer<G> player(start);
+  auto game = player.new_game(false);
+  auto best = player.new_game(false);
+  best->score = no_score;
   for (std::uint32_t i = 0; i < 1000; ++i) {
     // New games at first, then long stretches with one and the same.
     if (i % 100 < 20) {
-      player.play(policy, Generator(mix(5, i, 0, 0)), game);
-      if (game.score >= best.score || i % 100 == 0) std::swap(best, game);
+      player.play(policy, Generator(mix(5, i, 0, 0)), *game);
+      if (game->score >= best->score || i % 100 == 0) std::swap(best, game);
     }
-    policy.adapt(best.trace, 1);
-    weights = vanilla.adapt(weights, std::span(best.moves.data(), best.trace.steps));
+    policy.adapt(best->trace, 1);
+    weights = vanilla.adapt(weights, std::span(best->moves.data(), best->trace.steps));
   }
   double greatest = 0;
   for (std::uint32_t code = 0; code < weights.size(); ++code) {
@@ -233,7 +245,8 @@ TEST(Policy, AThousandAdaptationsAreExact) {
 TEST(Policy, RunsAreTheStepsThatEachCodeWasPossibleIn) {
   std::vector<std::uint16_t> scratch(policy_codes);
   MorpionPolicyPlayer<morpion_5d> player(Position<Morpion>::start());
-  PolicyGame<Morpion> game;
+  const auto made = player.new_game(false);
+  PolicyGame& game = *made;
   const Policy uniform;
   for (std::uint32_t g = 0; g < 300; ++g) {
     player.play(uniform, Generator(mix(23, g, 0, 0)), game);
@@ -263,7 +276,7 @@ TEST(Policy, RunsAreTheStepsThatEachCodeWasPossibleIn) {
 }
 
 TEST(Policy, BothVersionsOfAdaptingGiveTheSameBits) {
-  if (!policy_avx2()) GTEST_SKIP() << "needs AVX2";
+  if (!has_avx2()) GTEST_SKIP() << "needs AVX2";
   const auto bias = random_bias(6);
   struct Arrays {
     std::vector<float> exponentials = std::vector<float>(policy_codes, 1.0F);
@@ -281,8 +294,9 @@ TEST(Policy, BothVersionsOfAdaptingGiveTheSameBits) {
                         bias.data(),
                         1.25};
   };
-  PolicyPlayer<Morpion> player(Position<Morpion>::start());
-  PolicyGame<Morpion> game;
+  SharesPlayer<Morpion> player(Position<Morpion>::start());
+  const auto made = player.new_game(false);
+  PolicyGame& game = *made;
   const Policy uniform;
   std::vector<std::uint16_t> scratch(policy_codes);
   for (std::uint32_t i = 0; i < 200; ++i) {
@@ -299,10 +313,12 @@ TEST(Policy, BothVersionsOfAdaptingGiveTheSameBits) {
 
 TEST(Policy, JournalsPutEveryWeightBack) {
   Policy policy;
-  PolicyPlayer<Morpion> player(Position<Morpion>::start());
-  PolicyGame<Morpion> games[3];
-  for (std::uint32_t i = 0; i < 3; ++i)
-    player.play(policy, Generator(i + 1), games[i]);
+  SharesPlayer<Morpion> player(Position<Morpion>::start());
+  std::unique_ptr<PolicyGame> games[3];
+  for (std::uint32_t i = 0; i < 3; ++i) {
+    games[i] = player.new_game(false);
+    player.play(policy, Generator(i + 1), *games[i]);
+  }
   const auto weights = [&policy] {
     std::vector<double> all(policy_codes);
     for (std::uint32_t c = 0; c < policy_codes; ++c)
@@ -311,29 +327,30 @@ TEST(Policy, JournalsPutEveryWeightBack) {
     all.insert(all.end(), policy.reciprocals(), policy.reciprocals() + policy_codes);
     return all;
   };
-  policy.adapt(games[0].trace, 1);
+  policy.adapt(games[0]->trace, 1);
   const auto at_first = weights();
   policy.open_journal();
-  policy.adapt(games[1].trace, 1);
+  policy.adapt(games[1]->trace, 1);
   const auto inside = weights();
   for (int i = 0; i < 3; ++i) {
     policy.open_journal();
-    policy.adapt(games[i].trace, 1);
-    policy.adapt(games[1].trace, 1);
+    policy.adapt(games[i]->trace, 1);
+    policy.adapt(games[1]->trace, 1);
     policy.close_journal();
     EXPECT_EQ(weights(), inside);
   }
-  policy.adapt(games[2].trace, 1);
-  policy.adapt(games[0].trace, 1);
+  policy.adapt(games[2]->trace, 1);
+  policy.adapt(games[0]->trace, 1);
   EXPECT_NE(weights(), inside);
   policy.close_journal();
   EXPECT_EQ(weights(), at_first);
 }
 
 TEST(Policy, RefusesWhatIsNoGame) {
-  PolicyPlayer<Morpion> player(Position<Morpion>::start());
-  PolicyGame<Morpion> game;
-  const std::vector<MorpionCode> wrong{1};
+  SharesPlayer<Morpion> player(Position<Morpion>::start());
+  const auto made = player.new_game(false);
+  PolicyGame& game = *made;
+  const std::vector<AnyMove> wrong{1};
   EXPECT_THROW(player.replay(wrong, game), std::invalid_argument);
   EXPECT_THROW(Policy(0), std::invalid_argument);
   EXPECT_THROW(Policy(std::nan("")), std::invalid_argument);

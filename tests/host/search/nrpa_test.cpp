@@ -7,50 +7,45 @@
 
 #include <gtest/gtest.h>
 
-#include "common/games/snake/snake.hpp"
-#include "host/search/vanilla_nrpa.hpp"
+#include "host/policy/plain_host_traits.hpp"
 #include "tests/support/search_runs.hpp"
 
 namespace warpnest {
 namespace {
 
 using testing::expect_legal;
+using testing::run_nrpa;
+using testing::run_vanilla;
 
 using Morpion = MorpionHost<morpion_5d>;
-
-template <Game G, class Search = NrpaSearch<G>>
-SearchOutcome<G> nrpa(const NrpaOptions<G>& options, const RunOptions& runs,
-                      const StopSignal& stop = StopSignal(), OnSearchProgress on_progress = {}) {
-  return testing::run_search<Search, G>(options, runs, stop, std::move(on_progress));
-}
 
 // The authors' program with a sound generator, N = 100, alpha = 1: level 1 mean 59.7 (standard
 // error 0.02), level 2 68.2 (0.16).
 TEST(Nrpa, MeansOnMorpion5D) {
-  const auto level_1 = nrpa<Morpion>({.level = 1}, {.runs = 400, .threads = 2});
+  const auto level_1 = run_nrpa<Morpion>({.level = 1}, {.runs = 400, .threads = 2});
   EXPECT_NEAR(level_1.mean(), 59.7, 4 * level_1.standard_error() + 0.3);
-  expect_legal(level_1);
+  expect_legal<Morpion>(level_1);
   EXPECT_EQ(level_1.totals.playouts, 400U * 100U);
-  const auto level_2 = nrpa<Morpion>({.level = 2}, {.runs = 150, .threads = 2});
+  const auto level_2 = run_nrpa<Morpion>({.level = 2}, {.runs = 150, .threads = 2});
   EXPECT_NEAR(level_2.mean(), 68.2, 4 * level_2.standard_error() + 0.3);
   EXPECT_LT(level_2.standard_error(), 0.25);
-  expect_legal(level_2);
+  expect_legal<Morpion>(level_2);
 }
 
 // Level 3 reaches 76 or more; of seeds 1 to 5 four do (76, 79, 80, 80, 75).
 TEST(Nrpa, Level3OnMorpion5D) {
-  const auto outcome = nrpa<Morpion>({.level = 3}, {.seed = 3});
+  const auto outcome = run_nrpa<Morpion>({.level = 3}, {.seed = 3});
   EXPECT_GE(outcome.score, 76);
   EXPECT_EQ(outcome.totals.playouts, 1'000'000U);
-  expect_legal(outcome);
+  expect_legal<Morpion>(outcome);
 }
 
 TEST(Nrpa, AllWaysToWriteItDownAgree) {
-  const NrpaOptions<Morpion> options{.level = 1};
+  const NrpaOptions options{.level = 1};
   const RunOptions runs{.runs = 150, .threads = 2};
-  const auto fast = nrpa<Morpion>(options, runs);
-  const auto plain = nrpa<Morpion, NrpaSearch<Morpion, PolicyPlayer<Morpion>>>(options, runs);
-  const auto vanilla = nrpa<Morpion, VanillaNrpa<Morpion>>(options, runs);
+  const auto fast = run_nrpa<Morpion>(options, runs);
+  const auto plain = run_nrpa<Morpion, SharesPlayer<Morpion>>(options, runs);
+  const auto vanilla = run_vanilla<Morpion>(options, runs);
   // The plain one and the vanilla one share their draws. Rounding could part them, but seldom.
   EXPECT_NEAR(plain.mean(), vanilla.mean(), 0.2);
   EXPECT_NEAR(fast.mean(), vanilla.mean(),
@@ -59,11 +54,11 @@ TEST(Nrpa, AllWaysToWriteItDownAgree) {
 
 TEST(Nrpa, TheNumberOfThreadsChangesNothing) {
   for (const std::optional<std::int32_t> target : {std::optional<std::int32_t>(), {61}}) {
-    const NrpaOptions<Morpion> options{.level = 1, .iterations = 60};
-    const auto one = nrpa<Morpion>(options, {.seed = 4, .runs = 40, .target = target});
+    const NrpaOptions options{.level = 1, .iterations = 60};
+    const auto one = run_nrpa<Morpion>(options, {.seed = 4, .runs = 40, .target = target});
     for (const std::uint32_t threads : {2U, 5U}) {
       const auto many =
-          nrpa<Morpion>(options, {.seed = 4, .runs = 40, .target = target, .threads = threads});
+          run_nrpa<Morpion>(options, {.seed = 4, .runs = 40, .target = target, .threads = threads});
       EXPECT_EQ(many.moves, one.moves);
       EXPECT_EQ(many.best_run, one.best_run);
       EXPECT_EQ(many.histogram, one.histogram);
@@ -79,15 +74,15 @@ TEST(Nrpa, TheNumberOfThreadsChangesNothing) {
 }
 
 TEST(Nrpa, FindsTheLongestSnakes) {
-  const auto outcome = nrpa<Snake<5>>({.level = 2, .iterations = 50}, {.runs = 4, .threads = 2});
+  const auto outcome = run_nrpa<Snake<5>>({.level = 2, .iterations = 50}, {.runs = 4, .threads = 2});
   EXPECT_EQ(outcome.score, 13);  // the longest in dimension 5
-  expect_legal(outcome);
+  expect_legal<Snake<5>>(outcome);
 }
 
 TEST(Nrpa, AStopKeepsTheBest) {
   StopSignal stop;
   std::uint64_t reports = 0;
-  const auto outcome = nrpa<Morpion>({.level = 6}, {.runs = unlimited_runs, .threads = 2}, stop,
+  const auto outcome = run_nrpa<Morpion>({.level = 6}, {.runs = unlimited_runs, .threads = 2}, stop,
                                      [&](const SearchProgress& progress) {
                                        ++reports;
                                        if (progress.playouts > 2000) stop.request();
@@ -97,18 +92,18 @@ TEST(Nrpa, AStopKeepsTheBest) {
   EXPECT_GE(reports, 2U);
   EXPECT_GT(outcome.score, 55);
   EXPECT_GT(outcome.totals.playouts, 2000U);
-  expect_legal(outcome);
+  expect_legal<Morpion>(outcome);
 
   const StopSignal deadline(StopSignal::Clock::now() + std::chrono::milliseconds(30));
-  EXPECT_TRUE(nrpa<Morpion>({.level = 5}, {}, deadline).stopped);
+  EXPECT_TRUE(run_nrpa<Morpion>({.level = 5}, {}, deadline).stopped);
 }
 
 TEST(Nrpa, CountsPlayouts) {
   const RunOptions one{.seed = 9};
-  EXPECT_EQ(nrpa<Morpion>({.level = 0}, one).totals.playouts, 1U);
-  EXPECT_EQ(nrpa<Morpion>({.level = 2, .iterations = 7}, one).totals.playouts, 49U);
-  EXPECT_EQ(nrpa<Morpion>({.level = 1, .iterations = 7, .stabilize = 4}, one).totals.playouts, 28U);
-  EXPECT_EQ(nrpa<Morpion>({.level = 2, .iterations = 7, .leaf = 32}, one).totals.playouts,
+  EXPECT_EQ(run_nrpa<Morpion>({.level = 0}, one).totals.playouts, 1U);
+  EXPECT_EQ(run_nrpa<Morpion>({.level = 2, .iterations = 7}, one).totals.playouts, 49U);
+  EXPECT_EQ(run_nrpa<Morpion>({.level = 1, .iterations = 7, .stabilize = 4}, one).totals.playouts, 28U);
+  EXPECT_EQ(run_nrpa<Morpion>({.level = 2, .iterations = 7, .leaf = 32}, one).totals.playouts,
             49U * 32);
 }
 
@@ -116,19 +111,19 @@ TEST(Nrpa, CountsPlayouts) {
 // P playouts of level 1, and a level ends when its best sequence was met R times more.
 template <Game G>
 struct PlainNrpa {
-  NrpaOptions<G> options;
-  BestPolicyPlayer<G> player{Position<G>::start()};
+  NrpaOptions options;
+  typename HostTraits<G>::Player player{Position<G>::start()};
   std::uint64_t playouts = 0;
 
-  std::unique_ptr<PolicyGame<G>> search(int level, Policy policy, StreamId stream) {
-    auto found = std::make_unique<PolicyGame<G>>();
+  std::unique_ptr<PolicyGame> search(int level, Policy policy, StreamId stream) {
+    auto found = player.new_game(false);
     if (level == 0) {
       ++playouts;
       player.play(policy, Generator(stream), *found);
       found->moves.resize(found->trace.steps);
       return found;
     }
-    std::unique_ptr<PolicyGame<G>> best;
+    std::unique_ptr<PolicyGame> best;
     std::uint32_t again = 0;
     for (std::uint32_t i = 0; i < options.iterations; ++i) {
       const std::uint32_t searches = level == 1 ? options.stabilize : 1;
@@ -146,12 +141,12 @@ struct PlainNrpa {
 };
 
 template <Game G>
-void expect_plain(const NrpaOptions<G>& options) {
+void expect_plain(const NrpaOptions& options) {
   bool ended_early = false;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     PlainNrpa<G> plain{options};
     const auto wanted = plain.search(options.level, Policy(), search_stream(seed, 0));
-    const auto got = nrpa<G>(options, {.seed = seed});
+    const auto got = run_nrpa<G>(options, {.seed = seed});
     EXPECT_EQ(got.totals.playouts, plain.playouts);
     EXPECT_EQ(got.score, wanted->score);
     EXPECT_EQ(got.moves.size(), wanted->moves.size());
@@ -171,8 +166,8 @@ TEST(Nrpa, StabilizedAndLimitedAsDefined) {
 
 // Repetitions: a snake in 3 dimensions is soon found again and again.
 TEST(Nrpa, EndsALevelThatRepeatsItself) {
-  const auto all = nrpa<Snake<3>>({.level = 1}, {});
-  const auto few = nrpa<Snake<3>>({.level = 1, .repetitions = 3}, {});
+  const auto all = run_nrpa<Snake<3>>({.level = 1}, {});
+  const auto few = run_nrpa<Snake<3>>({.level = 1, .repetitions = 3}, {});
   EXPECT_EQ(all.totals.playouts, 100U);
   EXPECT_LT(few.totals.playouts, 60U);
   EXPECT_GE(few.totals.playouts, 4U);
@@ -180,22 +175,22 @@ TEST(Nrpa, EndsALevelThatRepeatsItself) {
 }
 
 TEST(Nrpa, WarmStartsNearAKnownGame) {
-  const auto known = nrpa<Morpion>({.level = 2}, {.seed = 3});
+  const auto known = run_nrpa<Morpion>({.level = 2}, {.seed = 3});
   ASSERT_GT(known.score, 62);
-  NrpaOptions<Morpion> options{.level = 1, .iterations = 20};
-  const auto cold = nrpa<Morpion>(options, {.runs = 20});
+  NrpaOptions options{.level = 1, .iterations = 20};
+  const auto cold = run_nrpa<Morpion>(options, {.runs = 20});
   options.warm_start = known.moves;
-  const auto warm = nrpa<Morpion>(options, {.runs = 20});
+  const auto warm = run_nrpa<Morpion>(options, {.runs = 20});
   EXPECT_GT(warm.mean(), cold.mean() + 3);
   options.warm_start.push_back(1);
-  EXPECT_THROW(nrpa<Morpion>(options, {}), std::invalid_argument);
+  EXPECT_THROW(run_nrpa<Morpion>(options, {}), std::invalid_argument);
 }
 
 // A bias that leaves no choice: the game that it names is played, and temperature does not touch
 // it.
 TEST(Gnrpa, FollowsItsBias) {
-  const auto known = nrpa<Morpion>({.level = 1}, {.seed = 8});
-  NrpaOptions<Morpion> options{.level = 0, .temperature = 3};
+  const auto known = run_nrpa<Morpion>({.level = 1}, {.seed = 8});
+  NrpaOptions options{.level = 0, .temperature = 3};
   options.bias.assign(policy_codes, 0);
   // Earlier moves are the stronger ones, by so much that nothing else happens.
   for (std::size_t i = 0; i < known.moves.size(); ++i) {
@@ -203,12 +198,12 @@ TEST(Gnrpa, FollowsItsBias) {
   }
   int same = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    same += nrpa<Morpion>(options, {.seed = seed}).score == known.score ? 1 : 0;
+    same += run_nrpa<Morpion>(options, {.seed = seed}).score == known.score ? 1 : 0;
   }
   EXPECT_GT(same, 0);
-  const auto biased = nrpa<Morpion>(options, {.runs = 300});
+  const auto biased = run_nrpa<Morpion>(options, {.runs = 300});
   options.bias.clear();
-  EXPECT_GT(biased.mean(), nrpa<Morpion>(options, {.runs = 300}).mean() + 3);
+  EXPECT_GT(biased.mean(), run_nrpa<Morpion>(options, {.runs = 300}).mean() + 3);
 }
 
 // A game whose positions give a bias: the snake, drawn towards high dimensions.
@@ -221,18 +216,27 @@ struct BiasedSnake : Snake<6> {
   }
 };
 
+}  // namespace
+
+template <>
+struct HostTraits<BiasedSnake> : PlainHostTraits<BiasedSnake> {};
+
+namespace {
+
 TEST(Gnrpa, AGameMayGiveTheBias) {
   static_assert(GameHasBias<BiasedSnake> && !GameHasBias<Snake<6>>);
   // One adaptation after the other equals the plain version's.
   const auto start = Position<BiasedSnake>::start();
-  NrpaOptions<BiasedSnake> options;
+  NrpaOptions options;
   options.temperature = 0.8;
   options.own_bias = true;
-  VanillaNrpa<BiasedSnake> vanilla(start, options);
-  VanillaNrpa<BiasedSnake>::Weights weights(VanillaNrpa<BiasedSnake>::codes);
+  VanillaNrpa vanilla(any_cursor(start), options);
+  VanillaNrpa::Weights weights = vanilla.no_weights();
   Policy policy(0.8);
-  PolicyPlayer<BiasedSnake> player(start);
-  PolicyGame<BiasedSnake> game(true);
+  SharesPlayer<BiasedSnake> player(start);
+  EXPECT_TRUE(player.has_bias());
+  const auto made = player.new_game(true);
+  PolicyGame& game = *made;
   double high = 0;
   double moves = 0;
   for (std::uint32_t i = 0; i < 300; ++i) {
@@ -251,8 +255,8 @@ TEST(Gnrpa, AGameMayGiveTheBias) {
 }
 
 TEST(Nrpa, RefusesOptionsOutOfRange) {
-  const auto refuse = [](const NrpaOptions<Snake<4>>& options) {
-    EXPECT_THROW(nrpa<Snake<4>>(options, {}), std::invalid_argument);
+  const auto refuse = [](const NrpaOptions& options) {
+    EXPECT_THROW(run_nrpa<Snake<4>>(options, {}), std::invalid_argument);
   };
   refuse({.level = -1});
   refuse({.level = 61});
@@ -265,8 +269,10 @@ TEST(Nrpa, RefusesOptionsOutOfRange) {
   refuse({.temperature = 0});
   refuse({.stabilize = 0});
   refuse({.leaf = 0});
-  EXPECT_THROW(nrpa<Snake<4>>({}, {.runs = 0}), std::invalid_argument);
-  EXPECT_THROW(nrpa<Snake<4>>({}, {.threads = 0}), std::invalid_argument);
+  refuse({.own_bias = true});  // the snake gives no bias
+  EXPECT_THROW(run_vanilla<Snake<4>>({.own_bias = true}, {}), std::invalid_argument);
+  EXPECT_THROW(run_nrpa<Snake<4>>({}, {.runs = 0}), std::invalid_argument);
+  EXPECT_THROW(run_nrpa<Snake<4>>({}, {.threads = 0}), std::invalid_argument);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "common/games/snake/snake.hpp"
+#include "host/search/playout_stream.hpp"
 #include "tests/support/search_runs.hpp"
 
 namespace warpnest {
@@ -119,9 +120,10 @@ TEST(Reflexive, DoesWhatTheListingDoes) {
       options.games = {static_cast<std::uint64_t>(games), static_cast<std::uint64_t>(meta_games)};
       const auto outcome = run_reflexive<Morpion>(options, {.seed = seed});
       Listing listing(options.games[0], options.games[1], search_stream(seed, 0));
-      EXPECT_EQ(outcome.moves, listing.play())
+      const auto played = listing.play();
+      EXPECT_EQ(outcome.moves, std::vector<AnyMove>(played.begin(), played.end()))
           << games << " games, " << meta_games << " meta-games";
-      expect_legal(outcome);
+      expect_legal<Morpion>(outcome);
     }
   }
 }
@@ -138,8 +140,8 @@ TEST(Reflexive, AnyNumberOfLevels) {
   const auto sampled = run_reflexive<Snake<5>>({.games = {50}}, {.runs = 3});
   const auto deep = run_reflexive<Snake<5>>({.games = {3, 2, 2, 2}}, {.runs = 3});
   EXPECT_GE(deep.score, 12);
-  expect_legal(sampled);
-  expect_legal(deep);
+  expect_legal<Snake<5>>(sampled);
+  expect_legal<Snake<5>>(deep);
   EXPECT_THROW(run_reflexive<Snake<5>>({.games = {}}, {}), std::invalid_argument);
   EXPECT_THROW(run_reflexive<Snake<5>>({.games = {1, 0}}, {}), std::invalid_argument);
   EXPECT_THROW(run_reflexive<Snake<5>>({.games = std::vector<std::uint64_t>(65, 1)}, {}),

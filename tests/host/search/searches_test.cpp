@@ -36,8 +36,8 @@ TEST(Sampling, IsTheBestOfItsPlayouts) {
   }
   EXPECT_EQ(outcome.score, best);
   EXPECT_EQ(outcome.totals.playouts, 200U);
-  expect_legal(outcome);
-  expect_legal(run_sampling<Morpion>({.playouts = 50}, {}));
+  expect_legal<Snake<6>>(outcome);
+  expect_legal<Morpion>(run_sampling<Morpion>({.playouts = 50}, {}));
 }
 
 // The reflexive paper's Table 1 gives 58 for the best of 100 games, and 60 for 1,000; Table 2 gives
@@ -48,7 +48,7 @@ TEST(Sampling, ReflexiveTables1And2) {
   const auto mobile =
       run_sampling<Morpion>({.playouts = 100, .playout = {PlayoutKind::mobility}}, {.runs = 6});
   EXPECT_NEAR(mobile.mean(), 61, 2);
-  expect_legal(mobile);
+  expect_legal<Morpion>(mobile);
 }
 
 TEST(Mobility, ChoosesAmongTheMostMobileMoves) {
@@ -105,7 +105,7 @@ TEST(Nested, PlayoutsOfAnyPolicy) {
   const RunOptions runs{.runs = 4, .threads = 2};
   const auto plain = run_nested<Morpion>({.level = 1}, runs);
   const auto mobile = run_nested<Morpion>({.level = 1, .playout = {PlayoutKind::mobility}}, runs);
-  expect_legal(mobile);
+  expect_legal<Morpion>(mobile);
   EXPECT_NE(plain.moves, mobile.moves);
   // No bias is a uniform choice, by other draws.
   const auto even =
@@ -115,8 +115,8 @@ TEST(Nested, PlayoutsOfAnyPolicy) {
   PlayoutOptions biased{PlayoutKind::bias, std::vector<float>(1U << 15, 0.0F)};
   std::fill(biased.bias.begin() + 3 * 8192, biased.bias.end(), 20.0F);
   const auto rows = run_nested<Morpion>({.level = 0, .playout = biased}, {});
-  EXPECT_EQ(morpion_direction(rows.moves[0]), 3);
-  EXPECT_EQ(morpion_direction(rows.moves[1]), 3);
+  EXPECT_EQ(morpion_direction(static_cast<MorpionCode>(rows.moves[0])), 3);
+  EXPECT_EQ(morpion_direction(static_cast<MorpionCode>(rows.moves[1])), 3);
 }
 
 TEST(Searches, TheNumberOfThreadsChangesNothing) {
@@ -142,22 +142,22 @@ TEST(Searches, AStopKeepsTheBest) {
     });
     EXPECT_TRUE(outcome.stopped);
     EXPECT_EQ(outcome.runs_done, 0U);
-    expect_legal(outcome);
+    expect_legal<Morpion>(outcome);
   };
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<SamplingSearch<Morpion>, Morpion>(SamplingOptions{.playouts = 1'000'000'000},
+    return run_search<SamplingSearch, Morpion>(SamplingOptions{.playouts = 1'000'000'000},
                                                         {}, stop, report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<UctSearch<Morpion>, Morpion>(UctOptions{.playouts = 1'000'000'000}, {}, stop,
+    return run_search<UctSearch, Morpion>(UctOptions{.playouts = 1'000'000'000}, {}, stop,
                                                    report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<NestedSearchOnHost<Morpion>, Morpion>(NestedOptions{.level = 4}, {}, stop,
+    return run_search<NestedSearchOnHost, Morpion>(NestedOptions{.level = 4}, {}, stop,
                                                             report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<ReflexiveSearch<Morpion>, Morpion>(ReflexiveOptions{.games = {100, 100, 100}},
+    return run_search<ReflexiveSearch, Morpion>(ReflexiveOptions{.games = {100, 100, 100}},
                                                          {}, stop, report);
   });
 }

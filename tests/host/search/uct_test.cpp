@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "common/games/snake/snake.hpp"
+#include "host/search/playout_stream.hpp"
 #include "tests/support/search_runs.hpp"
 
 namespace warpnest {
@@ -83,7 +84,7 @@ TEST(Uct, EqualsThePlainVersion) {
     }
     const auto outcome = run_uct<Snake<5>>({.playouts = 700}, {.seed = seed});
     EXPECT_EQ(outcome.score, plain.best_score);
-    EXPECT_EQ(outcome.moves, plain.best);
+    EXPECT_EQ(outcome.moves, std::vector<AnyMove>(plain.best.begin(), plain.best.end()));
   }
 }
 
@@ -92,15 +93,15 @@ TEST(Uct, Table3) {
   const auto outcome =
       run_uct<Morpion>({.playouts = 100, .playout = {PlayoutKind::mobility}}, {.runs = 6});
   EXPECT_NEAR(outcome.mean(), 60, 2.5);
-  expect_legal(outcome);
+  expect_legal<Morpion>(outcome);
 }
 
 TEST(Uct, AMemoryLimitStopsTheTreeNotTheSearch) {
-  const auto start = Position<Snake<7>>::start();
+  const AnyCursor start = testing::first_cursor<Snake<7>>();
   UctOptions options{.playouts = 3000};
   for (const std::uint64_t nodes : {1, 7, 8, 9, 100, 1000}) {
-    options.memory = nodes * UctSearch<Snake<7>>::node_bytes;
-    UctSearch<Snake<7>> search(start, options);
+    options.memory = nodes * UctSearch::node_bytes;
+    UctSearch search(start, options);
     SearchWatch watch;
     const auto result = search.run(5, watch);
     EXPECT_LE(search.nodes(), nodes);
@@ -108,11 +109,11 @@ TEST(Uct, AMemoryLimitStopsTheTreeNotTheSearch) {
     EXPECT_EQ(result.totals.playouts, 3000U);
     EXPECT_TRUE(result.finished);
   }
-  options.memory = UctSearch<Snake<7>>::node_bytes - 1;
-  EXPECT_THROW(UctSearch<Snake<7>>(start, options), std::invalid_argument);
+  options.memory = UctSearch::node_bytes - 1;
+  EXPECT_THROW(UctSearch(start, options), std::invalid_argument);
   options.memory = 1 << 20;
   options.exploration = 0;
-  EXPECT_THROW(UctSearch<Snake<7>>(start, options), std::invalid_argument);
+  EXPECT_THROW(UctSearch(start, options), std::invalid_argument);
 }
 
 }  // namespace

@@ -57,7 +57,9 @@ struct alignas(32) MorpionBoard {
   MorpionSquare hole(MorpionCode code) const;
 
   // For squares from first to last.
-  bool dot(MorpionSquare at) const { return (row(3, at).dots >> (at.x & 31) & 1U) != 0; }
+  bool dot(MorpionSquare at) const { 
+    return (row(MorpionDirection::horizontal, at).dots >> (at.x & 31) & 1U) != 0;
+  }
   bool used(int d, MorpionSquare at) const {
     return (row(d, at).used >> (morpion_local(d, at, V.side).u & 31) & 1U) != 0;
   }
@@ -79,6 +81,16 @@ struct alignas(32) MorpionBoard {
 };
 
 static_assert(sizeof(MorpionBoard<morpion_5d>) < 2048 && sizeof(MorpionBoard<morpion_5t>) < 2048);
+
+// Plays a move on the bytes of a board that lie in an array of words, in place: as copying the bytes
+// into a MorpionBoard, playing there, and copying them back, with a hundredth of the copying. Returns
+// what the board then says of itself.
+struct MorpionProgress {
+  std::uint32_t length;
+  bool overflow;
+};
+template <MorpionVariant V>
+MorpionProgress play_morpion_in_words(std::uint32_t* words, MorpionCode code);
 
 extern template struct MorpionBoard<morpion_5d>;
 extern template struct MorpionBoard<morpion_5t>;

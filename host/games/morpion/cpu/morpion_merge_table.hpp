@@ -12,36 +12,33 @@
 #include <vector>
 
 #include "common/games/morpion/morpion_rules.hpp"
-#include "host/games/morpion/cpu/morpion_activity.hpp"
-#include "host/games/morpion/cpu/morpion_byte_board.hpp"
+#include "host/games/morpion/cpu/morpion_byte_game.hpp"
 
 namespace warpnest {
 
 template <MorpionVariant V>
-class MorpionMergeTable {
+class MorpionMergeTable : public MorpionByteGame<V, MorpionMergeTable<V>> {
+  using Base = MorpionByteGame<V, MorpionMergeTable<V>>;
+  using Base::board_;
+
  public:
+  using Base::play;
   static constexpr const char* method = "increasing code";
 
   explicit MorpionMergeTable(const MorpionBoard<V>& origin)
-      : table_(table()), board_(origin), length_(origin.length), overflow_(origin.overflow) {
+      : Base(origin), table_(table()) {
     count_ = origin.sorted_moves(lists_[0].data());
   }
 
   std::uint32_t count() const { return count_; }
   MorpionCode move(std::uint32_t k) const { return lists_[current_][k]; }
-  std::uint32_t length() const { return length_; }
-  bool overflow() const { return overflow_; }
-
-  void play(MorpionCode code) {
-    MorpionNoClock none;
-    play(code, none);
-  }
 
   // The clock is stamped at the end of each activity; merging is counted as removal.
   template <class Clock>
   void play(MorpionCode code, Clock& clock) {
-    const MorpionLine line = decode(code, V.side);
-    const MorpionSquare dot = walk(line.first, line.d, board_.hole(line));
+    const auto played = Base::find(code);
+    const MorpionLine line = played.line;
+    const MorpionSquare dot = played.dot;
     clock.stamp(MorpionActivity::coordinates);
     Changes changes;
     const int near = V.line - 1;  // of the squares before the new dot, and of those after it
@@ -52,8 +49,7 @@ class MorpionMergeTable {
     // The lines that share a square with the new one, or touch it: those possible before...
     const MorpionSquare from = walk(line.first, line.d, -near);
     const std::uint32_t before = board_.template state<along>(line.d, from);
-    board_.put_dot(dot);
-    board_.put_line(line);
+    Base::put(played);
     const std::uint32_t after = board_.template state<along>(line.d, from);
     clock.stamp(MorpionActivity::board);
     for (int k = 0; k <= 2 * near; ++k) {
@@ -67,11 +63,7 @@ class MorpionMergeTable {
     }
     clock.stamp(MorpionActivity::detection);
     merge(changes);
-    ++length_;
-    if (morpion_ring(dot, 0, V.side - 1) || count_ > morpion_list_capacity) {
-      overflow_ = true;
-      count_ = 0;
-    }
+    if (!Base::leaves_room(dot, count_)) count_ = 0;
     clock.stamp(MorpionActivity::removals);
   }
 
@@ -149,12 +141,9 @@ class MorpionMergeTable {
   using List = std::array<MorpionCode, morpion_list_capacity + 32>;
 
   const Entry* table_;
-  MorpionByteBoard<V> board_;
   std::array<List, 2> lists_;  // the list, and room for the next one
   std::uint32_t current_ = 0;  // which of them is the list
   std::uint32_t count_;
-  std::uint32_t length_;
-  bool overflow_;
 };
 
 }  // namespace warpnest

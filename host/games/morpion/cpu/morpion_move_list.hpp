@@ -13,7 +13,6 @@ namespace warpnest {
 class alignas(16) MorpionMoveList {
  public:
   std::uint32_t size() const { return size_; }
-  bool full() const { return size_ > morpion_list_capacity; }
   void clear() { size_ = 0; }
   MorpionCode operator[](std::uint32_t k) const { return codes_[k]; }
   const MorpionCode* data() const { return codes_; }
@@ -51,7 +50,7 @@ class alignas(16) MorpionMoveList {
   }
 
  private:
-  // One move adds at most 20 codes, and writes one behind them.
+  // One move adds at most 20 codes, and writes one after them.
   MorpionCode codes_[morpion_list_capacity + 32];
   std::uint32_t size_ = 0;
 };

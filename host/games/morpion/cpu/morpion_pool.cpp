@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "host/base/machine.hpp"
 #include "host/games/morpion/cpu/morpion_fast_avx2.hpp"
 #include "host/games/morpion/cpu/morpion_generators.hpp"
 
@@ -71,9 +72,7 @@ PoolResult play_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
 }  // namespace
 
 bool available(MorpionPath path) {
-  if (path != MorpionPath::fast_avx2) return true;
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  return path != MorpionPath::fast_avx2 || has_avx2();
 }
 
 MorpionPath best_morpion_path() {

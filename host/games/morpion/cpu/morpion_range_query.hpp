@@ -6,19 +6,21 @@
 #include <cstdint>
 
 #include "common/games/morpion/morpion_rules.hpp"
-#include "host/games/morpion/cpu/morpion_activity.hpp"
-#include "host/games/morpion/cpu/morpion_byte_board.hpp"
+#include "host/games/morpion/cpu/morpion_byte_game.hpp"
 #include "host/games/morpion/cpu/morpion_move_list.hpp"
 
 namespace warpnest {
 
 template <MorpionVariant V>
-class MorpionRangeQuery {
+class MorpionRangeQuery : public MorpionByteGame<V, MorpionRangeQuery<V>> {
+  using Base = MorpionByteGame<V, MorpionRangeQuery<V>>;
+  using Base::board_;
+
  public:
+  using Base::play;
   static constexpr const char* method = "range query order";
 
-  explicit MorpionRangeQuery(const MorpionBoard<V>& origin)
-      : board_(origin), length_(origin.length), overflow_(origin.overflow) {
+  explicit MorpionRangeQuery(const MorpionBoard<V>& origin) : Base(origin) {
     for (std::uint32_t k = 0; k < origin.count; ++k) {
       list_.append(origin.list[k], 1);
     }
@@ -26,20 +28,12 @@ class MorpionRangeQuery {
 
   std::uint32_t count() const { return list_.size(); }
   MorpionCode move(std::uint32_t k) const { return list_[k]; }
-  std::uint32_t length() const { return length_; }
-  bool overflow() const { return overflow_; }
-
-  void play(MorpionCode code) {
-    MorpionNoClock none;
-    play(code, none);
-  }
 
   // The clock is stamped at the end of each activity.
   template <class Clock>
   void play(MorpionCode code, Clock& clock) {
-    const MorpionLine line = decode(code, V.side);
-    const int hole = board_.hole(line);
-    const MorpionSquare dot = walk(line.first, line.d, hole);
+    const auto played = Base::find(code);
+    const auto& [line, hole, dot] = played;
     int through[morpion_directions];  // code of the line that begins at the new dot
     for (int d = 0; d < morpion_directions; ++d) {
       through[d] = morpion_code(d, morpion_local(d, dot, V.side));
@@ -54,9 +48,7 @@ class MorpionRangeQuery {
     list_.pack();
     clock.stamp(MorpionActivity::removals);
 
-    board_.put_dot(dot);
-    board_.put_line(line);
-    ++length_;
+    Base::put(played);
     // The squares around the new dot. Along the new line nothing is possible, unless lines may
     // touch.
     std::uint32_t around[morpion_directions] = {};
@@ -70,10 +62,7 @@ class MorpionRangeQuery {
     for (int d = 0; d < morpion_directions; ++d) {
       if (V.touching || d != line.d) detect(around[d], through[d]);
     }
-    if (morpion_ring(dot, 0, V.side - 1) || list_.full()) {
-      overflow_ = true;
-      list_.clear();
-    }
+    if (!Base::leaves_room(dot, list_.size())) list_.clear();
     clock.stamp(MorpionActivity::detection);
   }
 
@@ -92,10 +81,7 @@ class MorpionRangeQuery {
     }
   }
 
-  MorpionByteBoard<V> board_;
   MorpionMoveList list_;
-  std::uint32_t length_;
-  bool overflow_;
 };
 
 }  // namespace warpnest

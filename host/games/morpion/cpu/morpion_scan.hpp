@@ -7,8 +7,7 @@
 #include <cstdint>
 
 #include "common/games/morpion/morpion_rules.hpp"
-#include "host/games/morpion/cpu/morpion_activity.hpp"
-#include "host/games/morpion/cpu/morpion_byte_board.hpp"
+#include "host/games/morpion/cpu/morpion_byte_game.hpp"
 
 namespace warpnest {
 
@@ -19,34 +18,28 @@ enum class MorpionRegion {
 };
 
 template <MorpionVariant V, MorpionRegion R>
-class MorpionScan {
+class MorpionScan : public MorpionByteGame<V, MorpionScan<V, R>> {
+  using Base = MorpionByteGame<V, MorpionScan<V, R>>;
+  using Base::board_;
+
  public:
+  using Base::play;
   static constexpr const char* method = "increasing code";
 
-  explicit MorpionScan(const MorpionBoard<V>& origin)
-      : board_(origin), length_(origin.length), overflow_(origin.overflow) {
+  explicit MorpionScan(const MorpionBoard<V>& origin) : Base(origin) {
     count_ = origin.sorted_moves(list_);
   }
 
   std::uint32_t count() const { return count_; }
   MorpionCode move(std::uint32_t k) const { return list_[k]; }
-  std::uint32_t length() const { return length_; }
-  bool overflow() const { return overflow_; }
-
-  void play(MorpionCode code) {
-    MorpionNoClock none;
-    play(code, none);
-  }
 
   // The clock is stamped at the end of each activity.
   template <class Clock>
   void play(MorpionCode code, Clock& clock) {
-    const MorpionLine line = decode(code, V.side);
-    const MorpionSquare dot = walk(line.first, line.d, board_.hole(line));
+    const auto played = Base::find(code);
+    const MorpionSquare dot = played.dot;
     clock.stamp(MorpionActivity::coordinates);
-    board_.put_dot(dot);
-    board_.put_line(line);
-    ++length_;
+    Base::put(played);
     clock.stamp(MorpionActivity::board);
     if constexpr (R == MorpionRegion::whole_board) {
       count_ = 0;
@@ -55,12 +48,9 @@ class MorpionScan {
     } else if constexpr (R == MorpionRegion::four_directions) {
       scan_strips(dot, clock);
     } else {
-      scan_rectangle(code, line.d, dot, clock);
+      scan_rectangle(code, played.line.d, dot, clock);
     }
-    if (morpion_ring(dot, 0, V.side - 1) || count_ > morpion_list_capacity) {
-      overflow_ = true;
-      count_ = 0;
-    }
+    if (!Base::leaves_room(dot, count_)) count_ = 0;
     clock.stamp(MorpionActivity::detection);
   }
 
@@ -156,11 +146,8 @@ class MorpionScan {
     scan(region);
   }
 
-  MorpionByteBoard<V> board_;
   MorpionCode list_[morpion_list_capacity + 1];
   std::uint32_t count_;
-  std::uint32_t length_;
-  bool overflow_;
 };
 
 }  // namespace warpnest

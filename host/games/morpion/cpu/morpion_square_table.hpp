@@ -14,7 +14,7 @@ struct MorpionSquareFactors {
   std::uint32_t constant;
 };
 
-// By direction.
+// By direction: rising, vertical, falling, horizontal.
 template <MorpionVariant V>
 alignas(64) inline constexpr MorpionSquareFactors morpion_square_factors[4] = {
     {65535, 1, 0},

@@ -61,11 +61,15 @@ struct MorpionMoveAvx2 {
     x = square & 0xffffU;
     y = square >> 16;
     const std::uint32_t y64 = y << 6;
-    const std::uint32_t c1 = (x << 6) + y;
-    through[0] = splat_code(c1 + y64 - back);
-    through[1] = splat_code(c1 + (1U << 13) - back);
-    through[2] = splat_code(c1 - y64 + (2U << 13) + (top << 6) - back);
-    through[3] = splat_code(y64 + x + (3U << 13) - back);
+    const std::uint32_t x64y = (x << 6) + y;
+    using D = MorpionDirection;
+    constexpr std::uint32_t vertical = morpion_code(D::vertical, {0, 0});
+    constexpr std::uint32_t falling = morpion_code(D::falling, {0, 0});
+    constexpr std::uint32_t horizontal = morpion_code(D::horizontal, {0, 0});
+    through[D::rising] = splat_code(x64y + y64 - back);  // its first code is 0
+    through[D::vertical] = splat_code(x64y + vertical - back);
+    through[D::falling] = splat_code(x64y - y64 + falling + (top << 6) - back);
+    through[D::horizontal] = splat_code(y64 + x + horizontal - back);
     overlap = splat_code(code - static_cast<std::uint32_t>(morpion_reach<V>));
   }
 
@@ -158,10 +162,11 @@ WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const Morpi
   constexpr std::uint32_t top = V.side - 1;
   const std::uint32_t x = move.x;
   const std::uint32_t y = move.y;
-  at = append_morpion<0>(board, move, x + y, y, list, at);
-  at = append_morpion<1>(board, move, x, y, list, at);
-  at = append_morpion<2>(board, move, x - y + top, y, list, at);
-  return append_morpion<3>(board, move, y, x, list, at);
+  using D = MorpionDirection;
+  at = append_morpion<D::rising>(board, move, x + y, y, list, at);
+  at = append_morpion<D::vertical>(board, move, x, y, list, at);
+  at = append_morpion<D::falling>(board, move, x - y + top, y, list, at);
+  return append_morpion<D::horizontal>(board, move, y, x, list, at);
 }
 
 // Copies rows and list; a fast game keeps the rest itself.

@@ -1,4 +1,4 @@
-// Sets of cells in 256-bit registers, a lane a column, and what floods them, for the files that are
+// Sets of cells in 256-bit registers, one lane per column, and what floods them, for files that are
 // compiled for AVX2 and BMI2.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace warpnest::samegame_avx2 {
 
-// A lane a column, bit r for row r, in order of columns. Lanes behind the last column are always
+// One lane per column, bit r for row r, in order of columns. Lanes after the last column are always
 // empty.
 struct NarrowCells {  // of a board up to 16 x 16
   static constexpr bool narrow = true;

@@ -1,4 +1,5 @@
-// SameGame positions as the functions for 256-bit registers take them.
+// SameGame positions as the functions for 256-bit registers take them. Those may be called where
+// has_avx2() (host/base/machine.hpp).
 #pragma once
 
 #include <cstring>
@@ -9,9 +10,6 @@
 #include "host/games/samegame/cpu/samegame_fast_avx2.hpp"
 
 namespace warpnest {
-
-// Whether this machine can run them.
-bool samegame_fast_available();
 
 // Of SmallSameGame and LargeSameGame.
 template <Game G>

@@ -1,4 +1,4 @@
-// SameGame on 256-bit registers, a column of a board a lane. The method of SmallSameGame and
+// SameGame on 256-bit registers, one lane per column. The method of SmallSameGame and
 // LargeSameGame, bit for bit. Call it only where the machine has AVX2, BMI, BMI2 and popcnt.
 //
 // All functions are there for both kinds of boards.
@@ -26,8 +26,8 @@ struct SameGameColumns {
 using SmallSameGameColumns = SameGameColumns<std::uint16_t, 3, 16>;
 using LargeSameGameColumns = SameGameColumns<std::uint32_t, 4, 20>;
 
-// All groups of a board, in order of their first cell; gives their number. `groups` has room for
-// max_groups, and what lies behind the number may be overwritten.
+// All groups of a board, in order of their first cell. Returns their number. `groups` has room for
+// max_groups; entries after that number may be overwritten.
 template <class Columns>
 std::uint32_t samegame_groups_avx2(const Columns& board, typename Columns::Cells* groups);
 
@@ -37,12 +37,12 @@ struct SameGameChild {
   Columns board;
   std::int32_t points;  // the bonus included, a penalty not
 };
-// Removes each of the first `limit` groups by itself, in order of the groups; gives their number.
+// Removes each of the first `limit` groups by itself, in order of the groups. Returns their number.
 template <class Columns>
 std::uint32_t samegame_children_avx2(const Columns& board, std::uint32_t limit,
                                      SameGameChild<Columns>* children);
 
-// Removes the group of a cell, a move of the game; gives the points.
+// Removes the group of a cell, a move of the game. Returns the points.
 template <class Columns>
 std::int32_t samegame_remove_avx2(Columns& board, std::uint32_t cell);
 

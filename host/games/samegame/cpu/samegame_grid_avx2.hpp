@@ -127,7 +127,7 @@ WARPNEST_INLINE void drop(Grid<C, Planes>& grid, C removed) {
   } while (!none(removed));
 }
 
-// The columns behind an empty one move up to it.
+// The columns after an empty one move up to it.
 template <class C, std::uint32_t Planes>
 WARPNEST_INLINE void close_column(Grid<C, Planes>& grid, std::uint32_t column) {
   const C before = lanes_before<C>(column);
@@ -138,7 +138,7 @@ WARPNEST_INLINE void close_column(Grid<C, Planes>& grid, std::uint32_t column) {
   }
 }
 
-// Removes a group; gives the points.
+// Removes a group and returns the points.
 template <class C, std::uint32_t Planes>
 WARPNEST_INLINE std::int32_t take(Grid<C, Planes>& grid, const C& group) {
   const auto more = static_cast<std::int32_t>(Words<C>(group).count()) - 2;

@@ -146,7 +146,7 @@ WARPNEST_INLINE std::uint32_t list_numbered(const Links<C>& links, const C& corn
   return kept;
 }
 
-// All groups of two and more in order of their first cell; gives their number.
+// All groups of two and more in order of their first cell. Returns their number.
 template <class C, class Columns>
 WARPNEST_INLINE std::uint32_t list_groups(const Columns& board, typename Columns::Cells* groups) {
   Grid<C, Columns::planes> grid;

@@ -32,14 +32,14 @@ class PlainSameGame {
     colours_[cell(column, row)] = static_cast<std::uint8_t>(colour);
   }
 
-  // The cells that hang together with this one, in the order in which they are found. They are
+  // The cells connected to this one by their colour, in the order in which they are found. They are
   // added to `group` and marked in `seen`: cells that are marked before belong to other groups.
   using Seen = std::array<std::uint8_t, stride * stride>;
   void flood(Cell from, Group& group, Seen& seen) const;
 
   // Groups of two and more, in order of their first cell, column after column.
   std::vector<Group> groups() const;
-  // The same into room that is used again: f(group) for each.
+  // Calls f(group) for each of them; `group` is memory that is used again.
   template <class F>
   void each_group(Group& group, F&& f) const {
     Seen seen{};

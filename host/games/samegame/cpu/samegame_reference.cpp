@@ -37,7 +37,7 @@ std::uint32_t most_frequent(const PlainSameGame& game) {
                                     cells.begin());
 }
 
-// Gives the number of moves.
+// Returns the number of moves.
 std::uint32_t play(PlainSameGame& game, const SameGameRules& rules, Generator generator) {
   const std::uint32_t tabu = rules.tabu != 0 ? most_frequent(game) : 0;
   std::vector<Cell> corners;

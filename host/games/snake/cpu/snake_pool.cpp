@@ -1,5 +1,6 @@
 #include "host/games/snake/cpu/snake_pool.hpp"
 
+#include "host/base/machine.hpp"
 #include "host/games/snake/cpu/snake_items.hpp"
 #include "host/games/snake/cpu/snake_pool_avx2.hpp"
 #include "host/games/snake/cpu/snake_pool_portable.hpp"
@@ -8,9 +9,7 @@
 namespace warpnest {
 
 bool available(CpuPath path) {
-  if (path != CpuPath::avx2) return true;
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-         __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+  return path != CpuPath::avx2 || has_avx2();
 }
 
 CpuPath best_path() {

@@ -32,7 +32,7 @@ struct alignas(64) Slot {
     return low ^ carry;
   }
 
-  // One move; gives the number of candidates it chose from, and changes nothing at 0.
+  // One move. Returns the number of candidates it chose from, and changes nothing at 0.
   [[gnu::always_inline]] std::uint32_t step() {
     // 1. Take the neighbours off the board.
     const std::uint64_t b = node & 63U;

@@ -15,7 +15,7 @@ class ReferenceGame {
     Snake<D>::in_order(origin.board(), usable_);
   }
 
-  // Fills the list of possible moves, in order of dimension, and gives their number.
+  // Fills the list of possible moves, in order of dimension, and returns their number.
   std::uint32_t possible_moves(std::array<Move, D>& list) const {
     std::uint32_t count = 0;
     for (std::uint32_t i = 0; i < D; ++i) {

@@ -1,0 +1,97 @@
+// warpnest games and warpnest searches: what there is.
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "apps/command_line.hpp"
+#include "apps/commands.hpp"
+#include "apps/common_options.hpp"
+#include "apps/exit_codes.hpp"
+#include "apps/output.hpp"
+
+namespace warpnest {
+namespace {
+
+Json to_json(const Options& options) {
+  Json list = Json::array();
+  for (const Option& option : options) {
+    Json json;
+    json["name"] = option.name;
+    json["value"] = option.value_name().empty() ? Json(nullptr) : Json(option.value_name());
+    json["default"] = option.initial.empty() ? Json(nullptr) : Json(option.initial);
+    if (option.kind == Option::Kind::integer || option.kind == Option::Kind::integers) {
+      json["minimum"] = option.min;
+      json["maximum"] = option.max;
+    }
+    if (option.kind == Option::Kind::choice) json["choices"] = option.choices;
+    json["help"] = option.help;
+    list.push_back(json);
+  }
+  return list;
+}
+
+// The searches that play the game as its defaults give it.
+std::vector<std::string> searches_of(const GameEntry& game) {
+  const Problems problems = game.make(Values(game.options()));
+  std::vector<std::string> names;
+  for (const SearchEntry& search : searches()) {
+    if (search.refuses == nullptr || search.refuses(*problems.front()).empty()) {
+      names.emplace_back(search.name);
+    }
+  }
+  return names;
+}
+
+int run_games(bool as_json) {
+  std::string text;
+  Json json;
+  json["command"] = "games";
+  json["games"] = Json::array();
+  for (const GameEntry& game : games()) {
+    text += fmt::format("{:<15} {}\n", game.name, game.about);
+    json["games"].push_back({{"name", game.name},
+                             {"about", game.about},
+                             {"options", to_json(game.options())},
+                             {"searches", searches_of(game)},
+                             {"files", game.files}});
+  }
+  json["provenance"] = to_json(Provenance{});
+  print(as_json ? json_text(json) : text + "'warpnest search GAME --help' lists options.\n");
+  return exit_done;
+}
+
+int run_searches(bool as_json) {
+  std::string text;
+  Json json;
+  json["command"] = "searches";
+  json["searches"] = Json::array();
+  for (const SearchEntry& search : searches()) {
+    text += fmt::format("{:<17} {}\n", search.name, search.about);
+    json["searches"].push_back({{"name", search.name},
+                                {"about", search.about},
+                                {"options", to_json(search.options())}});
+  }
+  json["provenance"] = to_json(Provenance{});
+  print(as_json ? json_text(json)
+                : text + "'warpnest search GAME --help' lists the options of those that play it.\n");
+  return exit_done;
+}
+
+void add_list(CLI::App& app, Command& chosen, const char* name, const char* about,
+              int (*run)(bool)) {
+  const auto line = std::make_shared<CommandLine>(app, name, about, "");
+  line->add({"Output", {json_option()}});
+  line->command().callback([line, run, &chosen] {
+    chosen = [line, run] { return run(line->values("Output").flag("--json")); };
+  });
+}
+
+}  // namespace
+
+void add_registries(CLI::App& app, Command& chosen) {
+  add_list(app, chosen, "games", "list the games", run_games);
+  add_list(app, chosen, "searches", "list the searches", run_searches);
+}
+
+}  // namespace warpnest

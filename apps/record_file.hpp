@@ -1,0 +1,18 @@
+// Files with a game of any kind, for `verify` and `show`.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "host/games/game_entry.hpp"
+
+namespace warpnest {
+
+// Reads the file and calls use(record). A FileError gets the name of the file before it.
+Answer with_record(const std::string& path,
+                   const std::function<Answer(const RecordFile& record)>& use);
+
+// What the files of every game look like, a line each.
+std::string file_formats();
+
+}  // namespace warpnest

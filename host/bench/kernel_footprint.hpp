@@ -1,0 +1,20 @@
+// KernelFootprint: what a playout kernel takes of a multiprocessor.
+#pragma once
+
+#include <cstdint>
+
+#include "host/bench/architecture.hpp"
+
+namespace warpnest {
+
+struct KernelFootprint {
+  std::uint32_t most_warps = 0;                           // per block
+  std::uint32_t registers = 0;                            // per thread
+  std::uint32_t (*bytes)(std::uint32_t warps) = nullptr;  // shared memory of a block
+};
+
+// Warps of the kernel that one multiprocessor holds at once: shared memory, registers and the
+// hardware's own limits.
+std::uint32_t resident_warps(const Architecture& gpu, const KernelFootprint& kernel);
+
+}  // namespace warpnest

@@ -1,0 +1,10 @@
+// Sudoku in the list of games.
+#pragma once
+
+#include "host/games/game_entry.hpp"
+
+namespace warpnest {
+
+extern const GameEntry sudoku_entry;
+
+}  // namespace warpnest

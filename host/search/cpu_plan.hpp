@@ -1,0 +1,25 @@
+// The plan of a search that runs on the CPU's threads.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "host/search/search_entry.hpp"
+#include "host/search/search_runner.hpp"
+
+namespace warpnest {
+
+// What SearchPlan's functions of these names return.
+struct CpuPlan {
+  std::string title;
+  std::string description;
+  std::string sentence = {};  // empty: as the description
+  Json parameters;
+  std::string method;
+  MakeRunner make;  // the runner of one thread
+};
+
+// Its run() turns the std::invalid_argument of a runner into a UsageError.
+std::unique_ptr<SearchPlan> cpu_plan(CpuPlan parts);
+
+}  // namespace warpnest

@@ -1,0 +1,154 @@
+// NestedJobs: the upper levels of a nested search, played on the host in jobs for an executor.
+//
+// A search of level l needs the results of all candidates of its step: as jobs where the executor
+// runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs can come
+// from many searches. Searches below are opened only as far as jobs are wanted: all at once would be
+// more than any memory holds.
+//
+// Why there are two nested searches on the host: this one goes breadth first, in rounds, on
+// positions, and arranges the candidates of each step as warps do (see arrange() in
+// common/game_options.hpp). NestedSearchOnHost (host/search/nested.hpp) goes depth first on cursors,
+// with playouts of any kind, down to level 0, and takes the candidates in the game's own order. Where
+// a game arranges its candidates the two follow different sequences, so neither can replace the
+// other without changing results. Where it does not, they find the same games, which a test checks.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "host/executor/executor.hpp"
+#include "host/search/sequence.hpp"
+
+namespace warpnest {
+
+class NestedJobs {
+ public:
+  // `job_level` < `level` is the level of the jobs.
+  NestedJobs(int level, int job_level, const SearchOptions& options, const AnyPosition& start,
+             StreamId stream)
+      : level_(level), job_level_(job_level), options_(options), position_(start), stream_(stream) {
+    open_step();
+  }
+
+  bool finished() const { return candidates_.empty(); }
+
+  // Appends jobs for the coming round until there are `wanted`, or no more can be had now.
+  void collect(std::vector<SearchJob>& jobs, std::size_t wanted) {
+    for (std::uint32_t c = 0; c < candidates_.size() && jobs.size() < wanted; ++c) {
+      Candidate& candidate = candidates_[c];
+      if (candidate.done) continue;
+      if (level_ - 1 == job_level_) {
+        candidate.asked = true;
+        jobs.push_back({after(c), stream_of(c)});
+        continue;
+      }
+      if (candidate.search == nullptr) {
+        candidate.search =
+            std::make_unique<NestedJobs>(level_ - 1, job_level_, options_, after(c), stream_of(c));
+        if (candidate.search->finished()) finish(candidate);  // the game is over after this move
+      }
+      if (!candidate.done) candidate.search->collect(jobs, wanted);
+    }
+    close_step_if_done();  // it may be that all candidates ended the game
+  }
+
+  // Takes the results of the jobs, in the order in which collect() gave them, from `next` on, and
+  // plays on where a step is complete. Unfinished results leave the search where it is.
+  void absorb(const SearchResult*& next, SearchTotals& totals) {
+    for (Candidate& candidate : candidates_) {
+      if (candidate.search != nullptr) {
+        candidate.search->absorb(next, totals);
+        if (candidate.search->finished()) finish(candidate);
+      } else if (candidate.asked) {
+        totals.add(next->totals);
+        candidate.found = {next->score, next->moves};
+        candidate.done = next->finished;
+        candidate.asked = false;
+        ++next;
+      }
+    }
+    close_step_if_done();
+  }
+
+  // How much of this search is done, judged by the moves played of the best game known; a search
+  // gets shorter the nearer its end is, which the square accounts for.
+  double fraction() const {
+    if (finished()) return 1;
+    if (best_.moves.empty()) return 0;
+    const double left =
+        1 - static_cast<double>(played_.size()) / static_cast<double>(best_.moves.size());
+    return 1 - left * left;
+  }
+
+  // The best complete game known so far, from the start; without moves if there is none.
+  Sequence best_known() const {
+    if (finished()) return {position_.score(), played_};
+    Sequence best = best_;
+    for (std::uint32_t c = 0; c < candidates_.size(); ++c) {
+      const Candidate& candidate = candidates_[c];
+      best.improve(played_, position_.candidate(c),
+                   candidate.search != nullptr ? candidate.search->best_known() : candidate.found);
+    }
+    return best;
+  }
+
+ private:
+  // A candidate of the step under way and what the level below has made of it.
+  struct Candidate {
+    std::unique_ptr<NestedJobs> search;  // under way on the host
+    bool asked = false;                  // its job is in the round under way
+    bool done = false;
+    Sequence found;  // after the candidate's move
+  };
+
+  AnyPosition after(std::uint32_t c) const {
+    AnyPosition next = position_;
+    next.play(position_.candidate(c));
+    return next;
+  }
+  StreamId stream_of(std::uint32_t c) const { return mix(stream_, step_, c, 0); }
+
+  void open_step() {
+    position_.arrange(stream_, step_);
+    candidates_ = std::vector<Candidate>(position_.count());
+  }
+
+  static void finish(Candidate& candidate) {
+    candidate.found = {candidate.search->position_.score(), std::move(candidate.search->played_)};
+    candidate.done = true;
+    candidate.search.reset();
+  }
+
+  void close_step_if_done() {
+    for (const Candidate& candidate : candidates_) {
+      if (!candidate.done) return;
+    }
+    if (!candidates_.empty()) close_step();
+  }
+
+  void close_step() {
+    if (!options_.remember) best_.score = no_score;
+    for (std::uint32_t c = 0; c < candidates_.size(); ++c) {
+      best_.improve(played_, position_.candidate(c), candidates_[c].found);
+    }
+    const AnyMove move = best_.moves[played_.size()];
+    position_.play(move);
+    played_.push_back(move);
+    ++step_;
+    open_step();
+  }
+
+  int level_;
+  int job_level_;
+  SearchOptions options_;
+  AnyPosition position_;
+  StreamId stream_;
+  std::uint32_t step_ = 0;
+  std::vector<AnyMove> played_;
+  Sequence best_;                      // the sequence it follows, from the start
+  std::vector<Candidate> candidates_;  // empty: the game is over
+};
+
+}  // namespace warpnest

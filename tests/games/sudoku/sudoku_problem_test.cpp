@@ -1,0 +1,81 @@
+// Grids of Sudoku as problems, and the methods that solve them.
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "host/files/file_error.hpp"
+#include "host/games/sudoku/sudoku_entry.hpp"
+#include "host/games/sudoku/sudoku_methods.hpp"
+
+namespace warpnest {
+namespace {
+
+using ::testing::HasSubstr;
+
+Problems sudokus(const std::vector<std::pair<std::string, std::string>>& options) {
+  Values values(sudoku_entry.options());
+  for (const auto& [name, value] : options)
+    values.set(name, value);
+  return sudoku_entry.make(values);
+}
+
+TEST(SudokuProblem, ManyOrTheChosenOne) {
+  const Problems all = sudokus({{"--order", "3"}, {"--problem-count", "4"}});
+  ASSERT_EQ(all.size(), 4U);
+  EXPECT_EQ(all[2]->title(), "sudoku 9 problem 3");
+  const Problems one = sudokus({{"--order", "3"}, {"--problem", "3"}});
+  ASSERT_EQ(one.size(), 1U);
+  EXPECT_EQ(one[0]->parameters(), all[2]->parameters());
+  EXPECT_EQ(one[0]->picture({}), all[2]->picture({}));
+  EXPECT_EQ(one[0]->enough(), 81);
+  EXPECT_EQ(one[0]->cpu_class().name, "sudoku-3");
+  EXPECT_THROW(sudokus({{"--problem", "101"}}), UsageError);
+}
+
+TEST(SudokuProblem, EveryMethodSolvesItAndFilesAreReadAgain) {
+  const Problems problems = sudokus({{"--order", "3"}, {"--problem", "1"}});
+  const auto& problem = dynamic_cast<const SudokuProblem&>(*problems.front());
+  for (const char* device : {"cpu", "warp"}) {
+    const auto executor = problem.executor({.device = device, .threads = 2});
+    for (const SudokuMethod method : sudoku_methods) {
+      const SudokuAttempt attempt = solve_sudoku(method, *executor, problem, 1, StopSignal());
+      ASSERT_TRUE(attempt.solved) << name(method) << " on " << device;
+      EXPECT_EQ(problem.fault(attempt.moves, 81), "");
+      const std::string text = problem.file_text("f", attempt.moves, {});
+      EXPECT_EQ(problem.parse(text), attempt.moves);
+      EXPECT_THAT(sudoku_entry.read(text)->verify("f").text, HasSubstr("none: it is solved"));
+    }
+  }
+}
+
+// The paper's seconds stand only beside problems of its own size.
+TEST(SudokuSet, NamesThePaperForItsOwnSizeOnly) {
+  for (const char* order : {"3", "4"}) {
+    Values values(sudoku_entry.options());
+    values.set("--order", order);
+    values.set("--problem-count", "2");
+    values.set("--empty", "20");
+    const Problems problems = sudoku_entry.make(values);
+    const SetSearch search{.values = values,
+                           .problems = problems,
+                           .description = {},
+                           .parameters = {},
+                           .search = {},
+                           .to_json = {},
+                           .search_option = {},
+                           .executor = {.device = "cpu", .threads = 1},
+                           .guard = [](StopSignal&) { return std::shared_ptr<void>(); },
+                           .interrupted = [] { return false; },
+                           .on_progress = [](double, const std::string&) {}};
+    const Answer answer = sudoku_entry.search_set(search);
+    EXPECT_EQ(answer.text.find("paper") != std::string::npos, order[0] == '4') << answer.text;
+    EXPECT_THAT(answer.text, HasSubstr("level 1, no memory         2/2"));
+    EXPECT_EQ(answer.json["results"][0]["solved"], 2);
+  }
+}
+
+}  // namespace
+}  // namespace warpnest
