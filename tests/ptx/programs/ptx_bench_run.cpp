@@ -5,9 +5,9 @@
 #include <exception>
 #include <string>
 
-#include "tests/support/ptx/bench_run.hpp"
-#include "tests/support/ptx/options.hpp"
-#include "tests/support/ptx/verdict.hpp"
+#include "tests/ptx/bench_run.hpp"
+#include "tests/ptx/options.hpp"
+#include "tests/ptx/verdict.hpp"
 
 namespace {
 

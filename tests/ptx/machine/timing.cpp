@@ -1,4 +1,4 @@
-#include "tests/support/ptx/timing.hpp"
+#include "tests/ptx/machine/timing.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -3,8 +3,8 @@
 #include <bit>
 #include <cmath>
 
-#include "tests/support/ptx/machine.hpp"
-#include "tests/support/ptx/values.hpp"
+#include "tests/ptx/machine/machine.hpp"
+#include "tests/ptx/machine/values.hpp"
 
 namespace warpnest::ptx {
 namespace {

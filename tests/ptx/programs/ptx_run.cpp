@@ -1,7 +1,7 @@
 // ptx_run: runs a search kernel from a PTX file on the CPU, compares its results with the warp
 // programs on the CPU, looks for races, and counts instructions a move.
 //
-// Moves a cycle are what a simple model of time gives (tests/support/ptx/timing.hpp): a prediction.
+// Moves a cycle are what a simple model of time gives (tests/ptx/machine/timing.hpp): a prediction.
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -14,9 +14,9 @@
 #include "common/games/samegame/samegame.hpp"
 #include "common/games/snake/snake.hpp"
 #include "common/games/sudoku/sudoku.hpp"
-#include "tests/support/ptx/options.hpp"
-#include "tests/support/ptx/search_run.hpp"
-#include "tests/support/ptx/verdict.hpp"
+#include "tests/ptx/options.hpp"
+#include "tests/ptx/search_run.hpp"
+#include "tests/ptx/verdict.hpp"
 
 namespace {
 

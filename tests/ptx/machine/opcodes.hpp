@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "tests/support/ptx/module.hpp"
+#include "tests/ptx/machine/module.hpp"
 
 namespace warpnest::ptx {
 

@@ -1,4 +1,4 @@
-#include "tests/support/ptx/opcodes.hpp"
+#include "tests/ptx/machine/opcodes.hpp"
 
 namespace warpnest::ptx {
 

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tests/support/ptx/machine.hpp"
+#include "tests/ptx/machine/machine.hpp"
 
 namespace warpnest::ptx {
 

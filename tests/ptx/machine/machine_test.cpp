@@ -1,5 +1,5 @@
 // The PTX executor by itself, on small kernels written for it: it must be able to say no.
-#include "tests/support/ptx/machine.hpp"
+#include "tests/ptx/machine/machine.hpp"
 
 #include <cstdint>
 #include <string>
@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/support/ptx/timing.hpp"
+#include "tests/ptx/machine/timing.hpp"
 
 namespace warpnest::ptx {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/support/ptx/module.hpp"
+#include "tests/ptx/machine/module.hpp"
 
 #include <fstream>
 #include <optional>
@@ -6,8 +6,8 @@
 #include <sstream>
 #include <tuple>
 
-#include "tests/support/ptx/opcodes.hpp"
-#include "tests/support/ptx/text.hpp"
+#include "tests/ptx/machine/opcodes.hpp"
+#include "tests/ptx/machine/text.hpp"
 
 namespace warpnest::ptx {
 namespace {

@@ -1,10 +1,10 @@
-#include "tests/support/ptx/machine.hpp"
+#include "tests/ptx/machine/machine.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <string>
 
-#include "tests/support/ptx/values.hpp"
+#include "tests/ptx/machine/values.hpp"
 
 namespace warpnest::ptx {
 Warp::Warp(Block& block, std::uint32_t number)

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tests/support/ptx/module.hpp"
+#include "tests/ptx/machine/module.hpp"
 
 namespace warpnest::ptx {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/support/ptx/bench_run.hpp"
+#include "tests/ptx/bench_run.hpp"
 
 #include <algorithm>
 #include <span>

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <string>
 
-#include "tests/support/ptx/machine.hpp"
+#include "tests/ptx/machine/machine.hpp"
 
 namespace warpnest::ptx {
 

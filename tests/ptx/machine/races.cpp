@@ -1,4 +1,4 @@
-#include "tests/support/ptx/races.hpp"
+#include "tests/ptx/machine/races.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/ptx/machine.hpp"
-#include "tests/support/ptx/verdict.hpp"
+#include "tests/ptx/machine/machine.hpp"
+#include "tests/ptx/verdict.hpp"
 #include "tests/support/stream_draws.cuh"
 
 int main(int count, char** arguments) try {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "kernels/pchase_launch.hpp"
-#include "tests/support/ptx/machine.hpp"
+#include "tests/ptx/machine/machine.hpp"
 
 namespace warpnest::ptx {
 

@@ -1,4 +1,4 @@
-#include "tests/support/ptx/text.hpp"
+#include "tests/ptx/machine/text.hpp"
 
 #include <cctype>
 #include <cstdlib>

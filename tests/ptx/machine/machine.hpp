@@ -13,8 +13,8 @@
 #include <memory>
 #include <vector>
 
-#include "tests/support/ptx/module.hpp"
-#include "tests/support/ptx/races.hpp"
+#include "tests/ptx/machine/module.hpp"
+#include "tests/ptx/machine/races.hpp"
 
 namespace warpnest::ptx {
 

@@ -14,8 +14,8 @@
 #include "kernels/search_launch.hpp"
 #include "kernels/search_layout.hpp"
 #include "tests/host/executor/fake_device.hpp"
-#include "tests/support/ptx/machine.hpp"
-#include "tests/support/ptx/timing.hpp"
+#include "tests/ptx/machine/machine.hpp"
+#include "tests/ptx/machine/timing.hpp"
 
 namespace warpnest::ptx {
 
