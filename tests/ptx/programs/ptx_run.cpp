@@ -5,15 +5,8 @@
 #include <cstdint>
 #include <cstdio>
 #include <exception>
-#include <map>
 #include <string>
 
-#include "common/games/binary_tree/left_move.hpp"
-#include "common/games/binary_tree/leftmost_path.hpp"
-#include "common/games/morpion/morpion.hpp"
-#include "common/games/samegame/samegame.hpp"
-#include "common/games/snake/snake.hpp"
-#include "common/games/sudoku/sudoku.hpp"
 #include "tests/ptx/options.hpp"
 #include "tests/ptx/search_run.hpp"
 #include "tests/ptx/verdict.hpp"
@@ -23,44 +16,35 @@ namespace {
 using namespace warpnest;
 
 constexpr const char* usage =
-    "usage: ptx_run FILE.ptx GAME [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N] [--warps N a "
-    "block]\n"
-    "               [--blocks N] [--no-memory] [--histogram] [--budget MOVES] [--seed S]\n"
-    "               [--advance MOVES] [--shared-base BYTES] [--time [--all-integer]] [--vary]\n"
-    "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "
-    "--fmad=false -I.\n"
-    "  --time         also predicts moves a cycle: all blocks resident on one multiprocessor\n"
+    "usage: ptx_run FILE.ptx CLASS [--level 0|1|2] [--leaf PLAYOUTS] [--jobs N]\n"
+    "               [--warps N per block] [--blocks N] [--no-memory] [--histogram]\n"
+    "               [--budget MOVES] [--seed S] [--advance MOVES | --before-end MOVES]\n"
+    "               [--shared-base BYTES] [--time [--all-integer]] [--vary]\n"
+    "       ptx_run --list   prints the classes\n"
+    "  FILE.ptx is made of a class's kernels, generated/kernels/CLASS.cu in the build's folder:\n"
+    "  nvcc -std=c++20 -O3 -arch=compute_86 -ptx --fmad=false -I.\n"
+    "  --advance      jobs begin this many moves after the start of a random game\n"
+    "  --before-end   jobs begin this many moves before the end of a random game\n"
+    "  --time         also predicts moves per cycle: all blocks resident on one multiprocessor\n"
     "  --all-integer  with --time: memory accesses, branches and votes take integer lanes, too\n"
-    "  --vary         predicts moves a cycle with other latencies, rates and orders\n"
+    "  --vary         predicts moves per cycle with other latencies, rates and orders\n"
     "exit code: 0 equal bits and no race; 1 otherwise; 2 wrong usage\n";
 
-using Runner = ptx::SearchOutcome (*)(const ptx::Module&, const ptx::SearchRun&);
-const std::map<std::string, Runner> games = {
-    {"snake-4", ptx::run_search<Snake<4>>},
-    {"snake-8", ptx::run_search<Snake<8>>},
-    {"snake-9", ptx::run_search<Snake<9>>},
-    {"snake-10", ptx::run_search<Snake<10>>},
-    {"snake-11", ptx::run_search<Snake<11>>},
-    {"snake-13", ptx::run_search<Snake<13>>},
-    {"morpion-5D", ptx::run_search<MorpionSmall<morpion_5d>>},
-    {"morpion-5T", ptx::run_search<MorpionSmall<morpion_5t>>},
-    {"morpion-5T-22", ptx::run_search<MorpionNested<morpion_5t>>},
-    {"morpion-4D", ptx::run_search<MorpionSmall<morpion_4d>>},
-    {"morpion-4T", ptx::run_search<MorpionSmall<morpion_4t>>},
-    {"left-move", ptx::run_search<LeftMove>},
-    {"leftmost-path", ptx::run_search<LeftmostPath>},
-    {"samegame", ptx::run_search<SmallSameGame>},
-    {"samegame-large", ptx::run_search<LargeSameGame>},
-    {"sudoku-2", ptx::run_search<Sudoku<2>>},
-    {"sudoku-3", ptx::run_search<Sudoku<3>>},
-    {"sudoku-4", ptx::run_search<Sudoku<4>>},
-    {"sudoku-5", ptx::run_search<Sudoku<5>>}};
+const ptx::SearchClass* find_class(const std::string& name) {
+  for (const ptx::SearchClass& one : ptx::search_classes()) {
+    if (one.name == name) return &one;
+  }
+  return nullptr;
+}
+
+int list() {
+  for (const ptx::SearchClass& one : ptx::search_classes())
+    std::printf("%s\n", one.name);
+  return 0;
+}
 
 int wrong_usage(const std::string& what) {
-  std::fprintf(stderr, "ptx_run: %s\n%s  games:", what.c_str(), usage);
-  for (const auto& game : games)
-    std::fprintf(stderr, " %s", game.first.c_str());
-  std::fprintf(stderr, "\n");
+  std::fprintf(stderr, "ptx_run: %s\n%s", what.c_str(), usage);
   return 2;
 }
 
@@ -99,13 +83,13 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
 }
 
 // Runs the launch once for each of the models.
-int vary(const ptx::Module& module, Runner game, ptx::SearchRun run) {
+int vary(const ptx::Module& module, const ptx::SearchClass& game, ptx::SearchRun run) {
   run.timed = true;
   ptx::SearchOutcome outcome;
   std::printf("predicted moves a cycle, %u warps\n", run.blocks * run.warps);
   for (const ptx::NamedModel& named : ptx::plausible_models()) {
     run.model = named.model;
-    outcome = game(module, run);
+    outcome = game.run(module, run);
     if (!outcome.difference.empty() || !outcome.machine.races.empty()) break;
     std::printf("%6.3f  %s\n",
                 static_cast<double>(outcome.moves) / static_cast<double>(outcome.timing.cycles),
@@ -118,9 +102,10 @@ int vary(const ptx::Module& module, Runner game, ptx::SearchRun run) {
 }  // namespace
 
 int main(int count, char** arguments) try {
-  if (count < 3) return wrong_usage("a file and a game are needed");
-  const auto game = games.find(arguments[2]);
-  if (game == games.end()) return wrong_usage(std::string("no game ") + arguments[2]);
+  if (count == 2 && arguments[1] == std::string("--list")) return list();
+  if (count < 3) return wrong_usage("a file and a class are needed");
+  const ptx::SearchClass* const game = find_class(arguments[2]);
+  if (game == nullptr) return wrong_usage(std::string("no class ") + arguments[2]);
   ptx::SearchRun run;
   bool varied = false;
   std::uint32_t shared_base = ptx::reserved_shared_bytes;
@@ -141,6 +126,8 @@ int main(int count, char** arguments) try {
       run.budget = options.number();
     } else if (option == "--advance") {
       run.advance = options.number();
+    } else if (option == "--before-end") {
+      run.before_end = options.number();
     } else if (option == "--shared-base") {
       shared_base = options.number();
     } else if (option == "--seed") {
@@ -160,8 +147,8 @@ int main(int count, char** arguments) try {
     }
   }
   const ptx::Module module = ptx::Module::read(arguments[1], shared_base);
-  if (varied) return vary(module, game->second, run);
-  const ptx::SearchOutcome outcome = game->second(module, run);
+  if (varied) return vary(module, *game, run);
+  const ptx::SearchOutcome outcome = game->run(module, run);
   print(outcome, run);
   return ptx::verdict(outcome.machine, outcome.difference);
 } catch (const ptx::WrongUsage& error) {
