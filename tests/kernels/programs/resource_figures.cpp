@@ -1,10 +1,12 @@
-// Part of resources_test.py, which compiles and runs it (hence not .cpp: it is no GoogleTest).
+// resource_figures: what a search kernel takes of a multiprocessor, for resources_test.py.
 //
-// Reads lines "levels game registers" and writes, for each, a line with
-//   levels game warps_a_block shared_bytes_a_block shared_bytes_a_lane resident_warps
+// resource_figures list
+//   writes a line "level class part" for every kernel there must be; no other kernel has this part
+//   in its mangled name.
+// resource_figures
+//   reads lines "level class registers" and writes, for each, a line with
+//   level class warps_per_block shared_bytes_per_block shared_bytes_per_lane resident_warps
 //   limit_registers limit_spilled_bytes limit_resident_warps
-// Without input ("list" as argument) it writes "levels game" for every kernel there must be. A game
-// has its class_name().
 #include <cstdint>
 #include <iostream>
 #include <string>
@@ -12,10 +14,11 @@
 #include <cuda_occupancy.h>
 
 #include "common/warp.hpp"
+#include "generated/tests/kernel_classes.hpp"
 #include "host/executor/executor.hpp"
-#include "host/games/every_game.hpp"
 #include "kernels/resource_limits.hpp"
 #include "kernels/search_layout.hpp"
+#include "tests/support/kernel_names.hpp"
 
 namespace warpnest {
 namespace {
@@ -58,39 +61,43 @@ std::uint32_t resident_blocks(std::uint32_t threads, std::uint32_t shared_bytes,
   return static_cast<std::uint32_t>(result.activeBlocksPerMultiprocessor);
 }
 
-template <class G, int Levels>
-void report(int registers) {
-  constexpr std::uint32_t warps = block_warps<G, Levels>();
-  const std::uint32_t bytes = SearchLayout<G, Levels>{warps}.bytes();
+template <class G, int Level>
+void report(const std::string& name, int registers) {
+  constexpr std::uint32_t warps = block_warps<G, Level>();
+  const std::uint32_t bytes = SearchLayout<G, Level>{warps}.bytes();
   const SearchLimits limits = search_limits<G>();
-  std::cout << Levels << ' ' << class_name<G>() << ' ' << warps << ' ' << bytes << ' '
+  std::cout << Level << ' ' << name << ' ' << warps << ' ' << bytes << ' '
             << bytes / (warps * warp_lanes) << ' '
             << resident_blocks(warps * warp_lanes, bytes, registers) * warps << ' '
             << limits.registers << ' ' << limits.spilled_bytes << ' ' << limits.warps << '\n';
 }
 
-template <class G>
-bool report(int levels, const std::string& game, int registers) {
-  if (game != class_name<G>()) return false;
-  if (levels == 0) report<G, 0>(registers);
-  if (levels == 1) report<G, 1>(registers);
-  if (levels == 2) report<G, 2>(registers);
-  return levels >= 0 && levels <= max_job_level;
-}
+struct Class {
+  const char* name;
+  std::string (*part)(int level);
+  void (*report[max_job_level + 1])(const std::string& name, int registers);
+};
+#define WARPNEST_LISTED(name, ...)                  \
+  Class{name,                                       \
+        testing::search_kernel_part<__VA_ARGS__>,   \
+        {report<__VA_ARGS__, 0>, report<__VA_ARGS__, 1>, report<__VA_ARGS__, 2>}},
+constexpr Class classes[] = {WARPNEST_KERNEL_CLASSES(WARPNEST_LISTED)};
+#undef WARPNEST_LISTED
 
-bool report_any(int levels, const std::string& game, int registers) {
-#define WARPNEST_TRY(...) \
-  if (report<__VA_ARGS__>(levels, game, registers)) return true;
-  WARPNEST_EVERY_KERNEL_GAME(WARPNEST_TRY)
-#undef WARPNEST_TRY
+bool report_any(int level, const std::string& name, int registers) {
+  if (level < 0 || level > max_job_level) return false;
+  for (const Class& one : classes) {
+    if (one.name != name) continue;
+    one.report[level](name, registers);
+    return true;
+  }
   return false;
 }
 
 void list_all() {
-  for (int levels = 0; levels <= max_job_level; ++levels) {
-#define WARPNEST_LIST(...) std::cout << levels << ' ' << class_name<__VA_ARGS__>() << '\n';
-    WARPNEST_EVERY_KERNEL_GAME(WARPNEST_LIST)
-#undef WARPNEST_LIST
+  for (int level = 0; level <= max_job_level; ++level) {
+    for (const Class& one : classes)
+      std::cout << level << ' ' << one.name << ' ' << one.part(level) << '\n';
   }
 }
 
@@ -103,12 +110,12 @@ int main(int count, char** arguments) {
     list_all();
     return 0;
   }
-  int levels = 0;
-  std::string game;
+  int level = 0;
+  std::string name;
   int registers = 0;
-  while (std::cin >> levels >> game >> registers) {
-    if (!report_any(levels, game, registers)) {
-      std::cerr << "there is no kernel of level " << levels << " of " << game << '\n';
+  while (std::cin >> level >> name >> registers) {
+    if (!report_any(level, name, registers)) {
+      std::cerr << "there is no kernel of level " << level << " of " << name << '\n';
       return 1;
     }
   }

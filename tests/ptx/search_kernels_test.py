@@ -8,7 +8,7 @@ touch a word between barriers. Exit code 77 means skipped.
 A game has its cases in tests/games/GAME/ptx_cases.txt, where a line is a class and options of
 ptx_run. A class without any has those of DEFAULT_CASES.
 
-usage: search_kernels_per_class_test.py [CLASS...]   all classes if none is named
+usage: search_kernels_test.py [CLASS...]   all classes if none is named
 """
 
 import subprocess
