@@ -1,6 +1,5 @@
 // P-Chase and the compute benchmark of a GPU with everything but CUDA: host/bench on a fake runtime
-// whose kernels are the warp programs on the CPU. Built and run by
-// tests/host/executor/cuda_simulated_test.py.
+// whose kernels are the warp programs on the CPU.
 #include <cstdint>
 #include <map>
 #include <set>
@@ -115,7 +114,7 @@ GpuChaseResult measure(const GpuBenchOptions& options) {
   return measure_gpu_chase(options, StopSignal(), [](double) {});
 }
 
-// The numbers of warps that were measured for arrays of so many elements, for every kind.
+// The numbers of warps that were measured for arrays of this many elements, for every kind.
 using Kind = std::tuple<ChaseMemory, ChaseLayout, bool>;
 std::map<Kind, std::vector<std::uint32_t>> counts(const GpuChaseResult& result,
                                                   std::uint32_t elements) {

@@ -1,5 +1,5 @@
-// The `cuda` executor with everything but CUDA: host/executor/cuda and the scheduler on a fake runtime whose
-// kernels are the warp programs on the CPU. Built and run by tests/host/executor/cuda_simulated_test.py.
+// The `cuda` executor with everything but CUDA: host/executor/cuda and the scheduler on a fake
+// runtime whose kernels are the warp programs on the CPU.
 #include <memory>
 #include <string>
 #include <vector>
