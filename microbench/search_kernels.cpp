@@ -15,12 +15,12 @@
 
 #include <benchmark/benchmark.h>
 
-#include "host/games/samegame/cpu/samegame_reference.hpp"
+#include "generated/microbench/kernel_classes.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/games/morpion/morpion_host_engine.hpp"
+#include "host/games/samegame/cpu/samegame_reference.hpp"
 #include "host/games/samegame/samegame_cpu_engine.hpp"
 #include "host/games/snake/snake_cpu_engine.hpp"
-#include "host/games/every_game.hpp"
 #include "host/report/statistics.hpp"
 #include "kernels/search_launch.hpp"
 #include "microbench/axes.hpp"
@@ -108,8 +108,7 @@ void add_nested(const std::string& game, const std::string& path, SharedEngine<G
 }
 
 template <int D>
-void add(std::type_identity<Snake<D>>) {
-  const std::string game = class_name<Snake<D>>();
+void add(const std::string& game, std::type_identity<Snake<D>>) {
   for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {
     if (!available(path)) continue;
     const SharedEngine<Snake<D>> engine = std::make_shared<SnakeCpuEngine<D>>(path);
@@ -120,11 +119,10 @@ void add(std::type_identity<Snake<D>>) {
 
 // The CPU plays it as another class, which stands for boards of every size.
 template <int Line, bool Touching, std::uint32_t Cells>
-void add(std::type_identity<Morpion<Line, Touching, Cells>>) {
+void add(const std::string& game, std::type_identity<Morpion<Line, Touching, Cells>>) {
   constexpr MorpionVariant variant = morpion_variant(Line, Touching);
   if (Cells != MorpionSmall<variant>::cells) return;
   using G = MorpionHost<variant>;
-  const std::string game = class_name<MorpionSmall<variant>>();
   for (const MorpionPath path : morpion_paths) {
     if (!available(path)) continue;
     const bool slow = path == MorpionPath::whole_board || path == MorpionPath::four_directions ||
@@ -148,9 +146,8 @@ class SameGameReferenceEngine final : public PoolEngine<G> {
 };
 
 template <std::uint32_t Columns, std::uint32_t Rows, std::uint32_t Planes>
-void add(std::type_identity<SameGame<Columns, Rows, Planes>>) {
+void add(const std::string& game, std::type_identity<SameGame<Columns, Rows, Planes>>) {
   using G = SameGame<Columns, Rows, Planes>;
-  const std::string game = class_name<G>();
   add_playouts<G>(game, "reference", std::make_shared<SameGameReferenceEngine<G>>());
   add_playouts<G>(game, "portable", std::make_shared<DirectEngine<G>>());
   if (!samegame_fast_available()) return;
@@ -160,16 +157,16 @@ void add(std::type_identity<SameGame<Columns, Rows, Planes>>) {
 
 // Games that the `cpu` executor steps.
 template <Game G>
-void add(std::type_identity<G>) {
-  add_playouts<G>(class_name<G>(), "step", std::make_shared<DirectEngine<G>>());
-  add_nested<G>(class_name<G>(), "step", std::make_shared<DirectEngine<G>>());
+void add(const std::string& game, std::type_identity<G>) {
+  add_playouts<G>(game, "step", std::make_shared<DirectEngine<G>>());
+  add_nested<G>(game, "step", std::make_shared<DirectEngine<G>>());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-#define WARPNEST_ADD(...) add(std::type_identity<__VA_ARGS__>());
-  WARPNEST_EVERY_KERNEL_GAME(WARPNEST_ADD)
+#define WARPNEST_ADD(name, ...) add(name, std::type_identity<__VA_ARGS__>());
+  WARPNEST_KERNEL_CLASSES(WARPNEST_ADD)
 #undef WARPNEST_ADD
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
