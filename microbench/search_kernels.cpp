@@ -15,7 +15,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include "generated/microbench/kernel_classes.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/games/morpion/morpion_host_engine.hpp"
 #include "host/games/samegame/cpu/samegame_reference.hpp"
@@ -24,6 +23,8 @@
 #include "host/report/statistics.hpp"
 #include "kernels/search_launch.hpp"
 #include "microbench/axes.hpp"
+
+#include "generated/microbench/kernel_classes.hpp"
 
 namespace {
 

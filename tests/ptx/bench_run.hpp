@@ -19,7 +19,7 @@ struct BenchOutcome {
 struct ChaseRun {
   ChaseKind kind{ChaseMemory::global, ChaseLayout::contiguous, false};
   std::uint32_t elements = 64;
-  std::uint32_t warps = 2;  // a block
+  std::uint32_t warps = 2;  // per block
   std::uint32_t blocks = 2;
   std::uint32_t chasing = ~0U;  // warps of the launch
   std::uint64_t triples = 40;
@@ -37,14 +37,14 @@ struct LatencyRun {
   std::uint64_t seed = 9;
 };
 // Compares the place afterwards, and holds the clock to the triples that count: it is read right
-// before them and right behind them, and between two accesses nothing is computed.
+// before them and right after them, and between two accesses nothing is computed.
 BenchOutcome run_latency(const Module& module, const LatencyRun& run);
 
 struct SumsRun {
   bool floats = false;
   std::uint32_t n = 9;
-  std::uint32_t part = 1U << 20;  // blocks of subsets a launch
-  std::uint32_t warps = 2;        // a block
+  std::uint32_t part = 1U << 20;  // blocks of subsets per launch
+  std::uint32_t warps = 2;        // per block
   std::uint32_t blocks = 2;
 };
 BenchOutcome run_sums(const Module& module, const SumsRun& run);

@@ -23,7 +23,7 @@ class Options {
     return true;
   }
   const std::string& name() const { return name_; }
-  // The number behind the option. Throws WrongUsage.
+  // The number after the option. Throws WrongUsage.
   std::uint32_t number() {
     const std::string text = ++at_ < count_ ? words_[at_] : "";
     std::uint32_t value = 0;

@@ -1,5 +1,6 @@
-#include "generated/tests/kernel_classes.hpp"
 #include "tests/ptx/search_run.hpp"
+
+#include "generated/tests/kernel_classes.hpp"
 
 namespace warpnest::ptx {
 

@@ -1,4 +1,5 @@
-// SameGame's kernels are run on the largest board of the class, with as many colours as it may have.
+// SameGame's kernels are run on the largest board of the class, with as many colours as it may
+// have.
 #pragma once
 
 #include <algorithm>

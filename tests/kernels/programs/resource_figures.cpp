@@ -14,11 +14,12 @@
 #include <cuda_occupancy.h>
 
 #include "common/warp.hpp"
-#include "generated/tests/kernel_classes.hpp"
 #include "host/executor/executor.hpp"
 #include "kernels/resource_limits.hpp"
 #include "kernels/search_layout.hpp"
 #include "tests/support/kernel_names.hpp"
+
+#include "generated/tests/kernel_classes.hpp"
 
 namespace warpnest {
 namespace {
@@ -77,9 +78,9 @@ struct Class {
   std::string (*part)(int level);
   void (*report[max_job_level + 1])(const std::string& name, int registers);
 };
-#define WARPNEST_LISTED(name, ...)                  \
-  Class{name,                                       \
-        testing::search_kernel_part<__VA_ARGS__>,   \
+#define WARPNEST_LISTED(name, ...)                \
+  Class{name,                                     \
+        testing::search_kernel_part<__VA_ARGS__>, \
         {report<__VA_ARGS__, 0>, report<__VA_ARGS__, 1>, report<__VA_ARGS__, 2>}},
 constexpr Class classes[] = {WARPNEST_KERNEL_CLASSES(WARPNEST_LISTED)};
 #undef WARPNEST_LISTED

@@ -80,7 +80,7 @@ void find_joins(Kernel& kernel) {
     Instruction& now = kernel.code[i];
     if (now.op != Op::branch) continue;
     const auto here = static_cast<std::size_t>(graph.block_of[i]);
-    // Post-dominators of a block form a chain; the nearest has the most behind it.
+    // Post-dominators of a block form a chain; the nearest has the most after it.
     int most = -1;
     for (std::size_t b = 0; b < blocks; ++b) {
       if (b == here || !has(after[here], b)) continue;

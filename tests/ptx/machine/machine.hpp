@@ -43,7 +43,7 @@ class Memory {
 
 struct Counts {
   std::array<std::uint64_t, units> warp{};    // warp instructions by unit
-  std::array<std::uint64_t, units> thread{};  // the same, each counted once a lane that took part
+  std::array<std::uint64_t, units> thread{};  // the same, each counted once per lane that took part
 
   std::uint64_t all() const {
     std::uint64_t sum = 0;
@@ -69,7 +69,7 @@ struct Step {
 struct Launch {
   const Kernel* kernel = nullptr;
   std::uint32_t blocks = 1;
-  std::uint32_t threads = lanes;  // a block
+  std::uint32_t threads = lanes;  // per block
   std::uint32_t shared_bytes = 0;
   std::vector<std::uint8_t> parameters;
   std::uint32_t race_unit = 4;    // bytes of shared memory that are watched as one for races

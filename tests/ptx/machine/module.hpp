@@ -122,7 +122,7 @@ struct Kernel {
   std::vector<Instruction> code;
 };
 
-// Where the launch's own shared memory begins: at 0, or behind what the hardware reserves. Kernels
+// Where the launch's own shared memory begins: at 0, or after what the hardware reserves. Kernels
 // must not rely on either.
 inline constexpr std::uint32_t reserved_shared_bytes = 1024;
 // Added to an address in shared memory when it is made generic.
@@ -144,7 +144,7 @@ class Module {
   std::shared_ptr<std::vector<std::vector<std::uint8_t>>> globals_;  // copies share the variables
 };
 
-// Fills in `join` of every branch: the instruction behind the branch that every path passes first.
+// Fills in `join` of every branch: the instruction after the branch that every path passes first.
 void find_joins(Kernel& kernel);
 
 }  // namespace warpnest::ptx

@@ -1,7 +1,7 @@
 // A simple model of one multiprocessor's time, for predictions: no GPU was asked.
 //
-// Warps are dealt out to the schedulers. A scheduler issues at most one instruction a cycle, of the
-// warp it issued last if that is ready (greedy), else of the oldest that is; or in turn. An
+// Warps are dealt out to the schedulers. A scheduler issues at most one instruction per cycle, of
+// the warp it issued last if that is ready (greedy), else of the oldest that is; or in turn. An
 // instruction is ready when the registers it reads are and its unit is free. A warp waits for
 // nothing else: there are no instruction fetch, no register banks and no caches; global memory
 // answers after a fixed time.
@@ -32,7 +32,7 @@ struct TimingModel {
   std::uint32_t branch_latency = 4;   // until the warp's next instruction
   std::uint32_t memory_cycles = 2;    // with memory_takes_integer
   bool memory_takes_integer = false;  // every instruction occupies the integer unit
-  bool round_robin = false;           // the warp behind the one issued last comes first
+  bool round_robin = false;           // the warp after the one issued last comes first
 };
 
 // Other figures that one might believe in as well; the first is the model as it is.

@@ -15,10 +15,10 @@ using namespace warpnest;
 
 constexpr const char* usage =
     "usage: ptx_bench_run FILE.ptx chase [--shared] [--interleaved] [--write] [--elements N]\n"
-    "                     [--triples N] [--chasing WARPS] [--warps N a block] [--blocks N]\n"
+    "                     [--triples N] [--chasing WARPS] [--warps N per block] [--blocks N]\n"
     "       ptx_bench_run FILE.ptx latency [--shared] [--lines N] [--warm-up TRIPLES] [--triples "
     "N]\n"
-    "       ptx_bench_run FILE.ptx sums [--float] [--n N] [--part BLOCKS] [--warps N a block]\n"
+    "       ptx_bench_run FILE.ptx sums [--float] [--n N] [--part BLOCKS] [--warps N per block]\n"
     "                     [--blocks N]\n"
     "  all: [--shared-base BYTES]\n"
     "  FILE.ptx is made of a kernel's source: nvcc -std=c++20 -O3 -arch=compute_86 -ptx "

@@ -1,7 +1,8 @@
 // ptx_run: runs a search kernel from a PTX file on the CPU, compares its results with the warp
-// programs on the CPU, looks for races, and counts instructions a move.
+// programs on the CPU, looks for races, and counts instructions per move.
 //
-// Moves a cycle are what a simple model of time gives (tests/ptx/machine/timing.hpp): a prediction.
+// Moves per cycle are what a simple model of time gives (tests/ptx/machine/timing.hpp): a
+// prediction.
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -54,10 +55,10 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
   std::printf("%llu playouts, %llu moves, %d launches\n",
               static_cast<unsigned long long>(outcome.playouts),
               static_cast<unsigned long long>(outcome.moves), outcome.launches);
-  std::printf("%-14s %16s %18s %15s %13s\n", "", "warp instr.", "slots a move", "threads a move",
-              "active lanes");
+  std::printf("%-14s %16s %18s %16s %13s\n", "", "warp instr.", "slots per move",
+              "threads per move", "active lanes");
   const auto row = [&](const char* name, std::uint64_t warp, std::uint64_t thread) {
-    std::printf("%-14s %16llu %18.2f %15.2f %13.2f\n", name, static_cast<unsigned long long>(warp),
+    std::printf("%-14s %16llu %18.2f %16.2f %13.2f\n", name, static_cast<unsigned long long>(warp),
                 static_cast<double>(warp) * 32 / moves, static_cast<double>(thread) / moves,
                 warp == 0 ? 0.0 : static_cast<double>(thread) / static_cast<double>(warp));
   };
@@ -67,14 +68,14 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
   }
   row("all", counts.all(), counts.all_threads());
   std::printf(
-      "predicted moves a cycle, 64 lanes never idle: %.3f if every instruction takes them, "
+      "predicted moves per cycle, 64 lanes never idle: %.3f if every instruction takes them, "
       "%.3f if integer ones alone do\n",
       64 * moves / (32 * static_cast<double>(counts.all())),
       64 * moves / (32 * static_cast<double>(counts.warp[0])));
   if (run.timed) {
     const auto cycles = static_cast<double>(outcome.timing.cycles);
     std::printf(
-        "predicted with latency, %u warps: %.3f moves a cycle (%.0f cycles, integer units busy "
+        "predicted with latency, %u warps: %.3f moves per cycle (%.0f cycles, integer units busy "
         "%.2f, shared memory busy %.2f)\n",
         run.blocks * run.warps, moves / cycles, cycles,
         static_cast<double>(outcome.timing.integer_busy) / (run.model.schedulers * cycles),
@@ -86,7 +87,7 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
 int vary(const ptx::Module& module, const ptx::SearchClass& game, ptx::SearchRun run) {
   run.timed = true;
   ptx::SearchOutcome outcome;
-  std::printf("predicted moves a cycle, %u warps\n", run.blocks * run.warps);
+  std::printf("predicted moves per cycle, %u warps\n", run.blocks * run.warps);
   for (const ptx::NamedModel& named : ptx::plausible_models()) {
     run.model = named.model;
     outcome = game.run(module, run);
