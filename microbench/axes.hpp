@@ -5,7 +5,7 @@
 
 namespace warpnest::bench {
 
-// Searches: every game that has kernels (WARPNEST_EVERY_KERNEL_GAME in host/games/every_game.hpp).
+// Searches: every class that has kernels (common/games/*/classes.txt).
 inline constexpr std::uint32_t leaf = 32;                // playouts a leaf of a nested search
 inline constexpr std::uint32_t playouts_per_job = 4096;  // of a plain playout job on the GPU
 inline constexpr std::uint32_t playouts_per_pool = 256;  // the same on the CPU

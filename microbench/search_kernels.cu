@@ -9,7 +9,7 @@
 #include <nvbench/nvbench.cuh>
 
 #include "common/position.hpp"
-#include "host/games/every_game.hpp"
+#include "generated/microbench/kernel_classes.hpp"
 #include "kernels/search_launch.hpp"
 #include "microbench/axes.hpp"
 #include "microbench/cuda_bench.cuh"
@@ -126,8 +126,8 @@ std::unique_ptr<KernelBench> make(nvbench::int64_t level) {
 }
 
 const std::vector<GameBenches>& games() {
-#define WARPNEST_LISTED(...) {class_name<__VA_ARGS__>(), make<__VA_ARGS__>},
-  static const std::vector<GameBenches> all{WARPNEST_EVERY_KERNEL_GAME(WARPNEST_LISTED)};
+#define WARPNEST_LISTED(name, ...) {name, make<__VA_ARGS__>},
+  static const std::vector<GameBenches> all{WARPNEST_KERNEL_CLASSES(WARPNEST_LISTED)};
 #undef WARPNEST_LISTED
   return all;
 }

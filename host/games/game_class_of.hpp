@@ -17,6 +17,7 @@ template <Game G>
 GameClass make_game_class(std::string_view name) {
   GameClass made{.name = name,
                  .method = G::method,
+                 .on_warps = HostTraits<G>::plays_on_warps,
                  .lowest_score = lowest_score<G>(),
                  .max_moves = G::max_moves,
                  .start = [] { return AnyPosition(Position<G>::start()); },

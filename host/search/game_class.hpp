@@ -20,6 +20,7 @@ namespace warpnest {
 struct GameClass {
   std::string_view name;       // snake-8
   std::string_view method;     // of its playouts
+  bool on_warps;               // warps play it, on the CPU or on a GPU
   std::int32_t lowest_score;   // that the first entry of a histogram counts
   std::uint32_t max_moves;     // of a game
   AnyPosition (*start)();      // the first position; of a family, of one of its members

@@ -9,6 +9,7 @@ import sys
 SKIPPED = 77
 SOURCE = pathlib.Path(
     os.environ.get("WARPNEST_SOURCE_DIR") or pathlib.Path(__file__).resolve().parents[2])
+BUILD = pathlib.Path(os.environ.get("WARPNEST_BUILD_DIR") or SOURCE / "build/dev")
 ARCHITECTURE = "86"
 
 
@@ -25,20 +26,27 @@ def program(variable):
 
 
 def ptx_of(name, directory):
-    """The PTX of kernels/NAME.cu, as a file: from the built object, or made by nvcc."""
+    """The PTX of the unit NAME.cu, as a file: from the built object, or made by nvcc.
+
+    The unit is one of kernels/, or that of a class of a game, which the build makes.
+    """
     path = pathlib.Path(directory) / f"{name}.ptx"
     cuobjdump = os.environ.get("WARPNEST_CUOBJDUMP")
-    objects = [o for o in os.environ.get("WARPNEST_KERNEL_OBJECTS", "").split(":") if f"{name}.cu" in o]
+    objects = [o for o in os.environ.get("WARPNEST_KERNEL_OBJECTS", "").split(":")
+               if f"/{name}.cu." in o]
     if cuobjdump and objects:
         done = subprocess.run([cuobjdump, "-ptx", objects[0]], capture_output=True, text=True)
-        # One text for each architecture, each behind a heading.
+        # One text for each architecture, each after a heading.
         for text in re.split(r"(?m)^Fatbin ptx code:\n", done.stdout)[1:]:
             if re.search(rf"(?m)^arch = sm_{ARCHITECTURE}$", text):
                 path.write_text(text[text.index(".version"):].split("\nFatbin ")[0])
                 return path
+    places = [folder / f"{name}.cu" for folder in (SOURCE / "kernels", BUILD / "generated/kernels")]
+    source = next((place for place in places if place.exists()), None)
+    if not source:
+        sys.exit(f"there is no unit {name}.cu in {places[0].parent} or {places[1].parent}")
     subprocess.run([os.environ["WARPNEST_NVCC"], "-std=c++20", "-O3", f"-arch=compute_{ARCHITECTURE}",
-                    "-ptx", "--fmad=false", f"-I{SOURCE}", "-o", path,
-                    SOURCE / "kernels" / f"{name}.cu"], check=True)
+                    "-ptx", "--fmad=false", f"-I{SOURCE}", "-o", path, source], check=True)
     return path
 
 

@@ -1,0 +1,14 @@
+// Where the jobs of a game begin when its kernels run from PTX. A game that has better than its
+// start specialises this in tests/games/GAME/first_position.hpp.
+#pragma once
+
+#include "common/position.hpp"
+
+namespace warpnest::ptx {
+
+template <Game G>
+struct FirstPosition {
+  static Position<G> make() { return Position<G>::start(); }
+};
+
+}  // namespace warpnest::ptx
