@@ -39,6 +39,14 @@ add_test(NAME layers.include_lines
     "${PROJECT_SOURCE_DIR}")
 set_tests_properties(layers.include_lines PROPERTIES TIMEOUT 60 LABELS layers)
 
+# The sixth law: nobody but a game's own files names it.
+if(TARGET warpnest)
+  add_test(NAME layers.names
+    COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/checks/names.py"
+      "${PROJECT_SOURCE_DIR}" $<TARGET_FILE:warpnest>)
+  set_tests_properties(layers.names PROPERTIES TIMEOUT 60 LABELS layers)
+endif()
+
 # Objects of link-time optimisation hold no machine code to look at, and a build with a sanitizer
 # stays on the machine it was made for.
 if(WARPNEST_X86_64 AND TARGET warpnest
