@@ -21,7 +21,7 @@ void add_show(CLI::App& app, Command& chosen);
 void add_devices(CLI::App& app, Command& chosen);
 void add_registries(CLI::App& app, Command& chosen);
 
-// What the program does with no arguments: level 2 searches on the 8-dimensional snake.
+// What the program does with no arguments.
 int run_main_job();
 
 }  // namespace warpnest

@@ -16,12 +16,13 @@ namespace warpnest {
 namespace {
 
 constexpr const char* examples = R"(Examples:
-  warpnest                                          100 level 2 searches in dimension 8
-  warpnest search snake --dim 7 --level 3 --time 1m --out best.snake
-  warpnest verify best.snake
-  warpnest show game.msr --svg game.svg
-  warpnest playouts snake --dim 8 --count 1000000
-  warpnest bench playouts snake --dim 8
+  warpnest                                          100 level 2 searches of the first game
+  warpnest games                                    what can be played
+  warpnest searches                                 how
+  warpnest search GAME --level 3 --time 1m --out best.txt
+  warpnest verify best.txt
+  warpnest playouts GAME --count 1000000
+  warpnest bench playouts GAME
   warpnest bench pchase
   warpnest predict --gpu 3080
   warpnest tables --quick

@@ -37,8 +37,7 @@ struct SearchLimits {
 };
 
 // Boards decide: twice the words, half the warps. 48 warps are all that the hardware has room for.
-// Two warps a scheduler are what the boards of Morpion were made to leave room for, one on the
-// larger board of 5T's searches.
+// Two warps per scheduler are the aim where boards are made for it, one on the largest.
 template <Game G>
 constexpr SearchLimits search_limits() {
   constexpr std::uint32_t warps = G::words <= 8     ? 48

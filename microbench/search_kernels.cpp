@@ -6,7 +6,7 @@
 //
 // To compare paths, interleave them, so that a change of the machine's speed meets all of them
 // alike:
-//   --benchmark_filter=playouts/snake-8 --benchmark_repetitions=15
+//   --benchmark_filter=playouts/CLASS --benchmark_repetitions=15
 //   --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true
 #include <cstdint>
 #include <memory>

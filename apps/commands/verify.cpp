@@ -15,9 +15,8 @@ namespace warpnest {
 namespace {
 
 constexpr const char* verify_examples = R"(Examples:
-  warpnest verify best.snake
+  warpnest search GAME --out game.txt && warpnest verify game.txt
   warpnest verify game.msr
-  warpnest search sudoku --problem 1 --out game.txt && warpnest verify game.txt
   echo 3 0120 | tr ' ' '\n' | warpnest verify -     from standard input)";
 
 int run_verify(const std::string& file, bool json) {

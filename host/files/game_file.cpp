@@ -56,8 +56,8 @@ void GameFileReader::read(std::string_view text) {
   if (!declared_) throw FileError("the line 'moves N' is missing");
   if (!score_) throw FileError("the line 'score N' is missing");
   if (*declared_ != moves_) {
-    throw FileError(fmt::format("truncated or damaged: {} moves, but it says 'moves {}'", moves_,
-                                *declared_));
+    throw FileError(
+        fmt::format("truncated or damaged: {} moves, but it says 'moves {}'", moves_, *declared_));
   }
 }
 

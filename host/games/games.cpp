@@ -1,21 +1,38 @@
 // The one list of games.
-#include <algorithm>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "host/games/binary_tree/binary_tree_entry.hpp"
 #include "host/games/game_entry.hpp"
-#include "host/games/morpion/morpion_entry.hpp"
-#include "host/games/samegame/samegame_entry.hpp"
-#include "host/games/snake/snake_entry.hpp"
-#include "host/games/sudoku/sudoku_entry.hpp"
 
 namespace warpnest {
+
+// One line per game: its entry. The first is the default, and reads files that nobody recognises.
+#define WARPNEST_GAMES(Use) \
+  Use(snake_entry)          \
+  Use(morpion_entry)        \
+  Use(left_move_entry)      \
+  Use(leftmost_path_entry)  \
+  Use(samegame_entry)       \
+  Use(sudoku_entry)         \
+  Use(schur_entry)
+
+#define WARPNEST_DECLARE(entry) extern const GameEntry entry;
+WARPNEST_GAMES(WARPNEST_DECLARE)
+#undef WARPNEST_DECLARE
+
+std::span<const GameEntry> games() {
+#define WARPNEST_LISTED(entry) entry,
+  static const GameEntry list[] = {WARPNEST_GAMES(WARPNEST_LISTED)};
+#undef WARPNEST_LISTED
+  return list;
+}
+
 namespace {
 
-std::string names() {
+std::string game_names() {
   std::vector<std::string_view> all;
   for (const GameEntry& entry : games())
     all.push_back(entry.name);
@@ -24,27 +41,15 @@ std::string names() {
 
 }  // namespace
 
-std::span<const GameEntry> games() {
-  static const GameEntry list[] = {
-      snake_entry,  //
-      morpion_entry,  //
-      left_move_entry,  //
-      leftmost_path_entry,  //
-      samegame_entry,  //
-      sudoku_entry,  //
-  };
-  return list;
-}
-
 const GameEntry& find_game(const std::string& name, const std::string& command) {
   for (const GameEntry& entry : games()) {
     if (entry.name == name) return entry;
   }
   if (name.empty()) {
     throw UsageError(
-        fmt::format("name a game ({}): {} {}", names(), command, games().front().name));
+        fmt::format("name a game ({}): {} {}", game_names(), command, games().front().name));
   }
-  throw UsageError(fmt::format("unknown game '{}': there is {}", name, names()));
+  throw UsageError(fmt::format("unknown game '{}': there is {}", name, game_names()));
 }
 
 const GameEntry* find_game_of_file(std::string_view text) {
@@ -59,7 +64,7 @@ std::string RecordFile::svg() const {
 }
 
 std::string RecordFile::text_for(const std::string&) const {
-  throw UsageError("--save: this game has only one format");
+  throw UsageError("--save: this game has one format only");
 }
 
 }  // namespace warpnest

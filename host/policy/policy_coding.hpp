@@ -2,7 +2,7 @@
 //
 // A game may have either as static functions:
 //   std::uint32_t policy_code(board, state, move)   taken modulo the number of codes
-//   void biases(board, state, moves, count, values)  of all moves; see GNRPA
+//   void biases(board, state, moves, count, values)  of all moves
 // Without the first, a move's code is its own number.
 #pragma once
 

@@ -1,6 +1,6 @@
 // PolicyRuns: in which steps of a game each code was possible, where that is one run of steps.
 //
-// A game whose moves never come back once they are gone (Morpion) has one run for each code. Then
+// A game whose moves never come back once they are gone has one run for each code. Then
 // adapting does not look at the candidates of each step: the total of a step is a sum over the runs
 // that cover it, what a code loses a sum over its run. A search adapts to one game several times,
 // so that runs are found once and kept with the game.

@@ -77,7 +77,9 @@ std::string PlayoutChoice::name() const {
   return playout_names[static_cast<std::size_t>(how.kind)];
 }
 
-std::string PlayoutChoice::describe() const { return name() + " playouts"; }
+std::string PlayoutChoice::describe() const {
+  return name() + " playouts";
+}
 
 void PlayoutChoice::add_to(Json& json) const {
   json["playout"] = name();
@@ -92,8 +94,8 @@ std::string PlayoutChoice::method(const Problem& problem) const {
 }
 
 std::vector<float> read_bias(const std::string& path, const Problem& problem) {
-  return parse_file(
-      path, [&](const std::string& text) { return parse_policy(text, problem.title()); });
+  return parse_file(path,
+                    [&](const std::string& text) { return parse_policy(text, problem.title()); });
 }
 
 Problem::Moves read_game(const std::string& path, const Problem& problem) {

@@ -12,8 +12,8 @@
 
 namespace warpnest {
 
-Option level_option(int highest);                  // --level, default 2
-Option leaf_option(std::uint32_t initial);         // --leaf
+Option level_option(int highest);                     // --level, default 2
+Option leaf_option(std::uint32_t initial);            // --leaf
 Option playouts_option(std::int64_t initial = 1000);  // --playouts, of a run
 // The options, and after them --playout and --bias.
 Options with_playout_options(Options options);

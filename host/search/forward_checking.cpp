@@ -73,7 +73,8 @@ double ForwardCheckingSearch::fraction(std::uint64_t games) const {
   return std::max(done, static_cast<double>(games) / static_cast<double>(options_.games));
 }
 
-// --- The entry ------------------------------------------------------------------------------------
+// --- The entry
+// ------------------------------------------------------------------------------------
 
 namespace {
 
@@ -89,14 +90,13 @@ std::unique_ptr<SearchPlan> make_forward_checking(const Values& values, const Pr
   Json json;
   json["algorithm"] = "forward-checking";
   json["playouts_asked"] = options.games;
-  return cpu_plan(
-      {.title = "forward-checking",
-       .description = fmt::format("forward checking, at most {} games", options.games),
-       .parameters = json,
-       .method = "depth first",
-       .make = [&problem, options] {
-         return std::make_unique<ForwardCheckingSearch>(problem.cursor(), options);
-       }});
+  return cpu_plan({.title = "forward-checking",
+                   .description = fmt::format("forward checking, at most {} games", options.games),
+                   .parameters = json,
+                   .method = "depth first",
+                   .make = [&problem, options] {
+                     return std::make_unique<ForwardCheckingSearch>(problem.cursor(), options);
+                   }});
 }
 
 }  // namespace

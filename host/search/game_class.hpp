@@ -1,6 +1,6 @@
 // GameClass: a class of a game as functions, where its type is erased.
 //
-// A game is compiled as one or several classes: a snake of each dimension, a board of each size.
+// A game is compiled as one or several classes, such as one per size of its board.
 // Each has a unit of its own (host/games/class_unit.cpp.in). What stands above works on AnyPosition
 // and AnyCursor and is compiled once.
 #pragma once
@@ -18,7 +18,7 @@
 namespace warpnest {
 
 struct GameClass {
-  std::string_view name;       // snake-8
+  std::string_view name;       // as in classes.txt
   std::string_view method;     // of its playouts
   bool on_warps;               // warps play it, on the CPU or on a GPU
   std::int32_t lowest_score;   // that the first entry of a histogram counts

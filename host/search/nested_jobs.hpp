@@ -2,15 +2,16 @@
 //
 // A search of level l needs the results of all candidates of its step: as jobs where the executor
 // runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs can come
-// from many searches. Searches below are opened only as far as jobs are wanted: all at once would be
-// more than any memory holds.
+// from many searches. Searches below are opened only as far as jobs are wanted: all at once would
+// be more than any memory holds.
 //
 // Why there are two nested searches on the host: this one goes breadth first, in rounds, on
 // positions, and arranges the candidates of each step as warps do (see arrange() in
-// common/game_options.hpp). NestedSearchOnHost (host/search/nested.hpp) goes depth first on cursors,
-// with playouts of any kind, down to level 0, and takes the candidates in the game's own order. Where
-// a game arranges its candidates the two follow different sequences, so neither can replace the
-// other without changing results. Where it does not, they find the same games, which a test checks.
+// common/game_options.hpp). NestedSearchOnHost (host/search/nested.hpp) goes depth first on
+// cursors, with playouts of any kind, down to level 0, and takes the candidates in the game's own
+// order. Where a game arranges its candidates the two follow different sequences, so neither can
+// replace the other without changing results. Where it does not, they find the same games, which a
+// test checks.
 #pragma once
 
 #include <cstdint>

@@ -182,16 +182,16 @@ SearchOutcome nmcs(Executor& executor, const AnyPosition& start, const NmcsOptio
   return Nmcs(executor, start, options, stop, on_progress).go();
 }
 
-// --- The entry ------------------------------------------------------------------------------------
+// --- The entry
+// ------------------------------------------------------------------------------------
 
 namespace {
 
 Options nmcs_options() {
-  Options options{level_option(max_nested_level), leaf_option(SearchOptions().leaf),
-                  flag_option("--no-memory",
-                              "follow the best of each step, not the best sequence so far"),
-                  flag_option("--check",
-                              "run the reference beside the fast path and stop at a difference")};
+  Options options{
+      level_option(max_nested_level), leaf_option(SearchOptions().leaf),
+      flag_option("--no-memory", "follow the best of each step, not the best sequence so far"),
+      flag_option("--check", "run the reference beside the fast path and stop at a difference")};
   return with_playout_options(std::move(options));
 }
 
@@ -273,9 +273,8 @@ std::unique_ptr<SearchPlan> make_nmcs(const Values& values, const Problem& probl
        .sentence = fmt::format("nested search of {}, {}", own.describe(), playout.describe()),
        .parameters = own.parameters(playout),
        .method = playout.method(problem),
-       .make = [&problem, options = NestedOptions{.level = own.level,
-                                                  .search = own.search,
-                                                  .playout = playout.how}] {
+       .make = [&problem, options = NestedOptions{
+                              .level = own.level, .search = own.search, .playout = playout.how}] {
          return std::make_unique<NestedSearchOnHost>(problem.cursor(), options);
        }});
 }

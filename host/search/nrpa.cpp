@@ -47,8 +47,8 @@ SearchResult NrpaSearch::run(StreamId stream, SearchWatch& watch) {
   return std::move(result_);
 }
 
-// Leaves its best game in best_[level]; returns false if it was stopped. The best of all games is in
-// result_ in any case.
+// Leaves its best game in best_[level]; returns false if it was stopped. The best of all games is
+// in result_ in any case.
 bool NrpaSearch::search(int level, StreamId stream) {
   if (level == 0) return leaf(stream);
   policy_.open_journal();
@@ -106,7 +106,8 @@ void NrpaSearch::play(Generator generator, PolicyGame& game) {
   result_.moves.assign(game.moves.begin(), game.moves.begin() + game.trace.steps);
 }
 
-// --- The entries ----------------------------------------------------------------------------------
+// --- The entries
+// ----------------------------------------------------------------------------------
 
 namespace {
 
@@ -178,9 +179,9 @@ NrpaOptions read_nrpa(const Values& values, const Problem& problem) {
 }
 
 std::string describe_nrpa(const std::string& name, const NrpaOptions& options, bool vanilla) {
-  std::string text = fmt::format("{}{} level {}, {} iterations, alpha {}",
-                                 vanilla ? "vanilla " : "", name, options.level,
-                                 options.iterations, options.alpha);
+  std::string text =
+      fmt::format("{}{} level {}, {} iterations, alpha {}", vanilla ? "vanilla " : "", name,
+                  options.level, options.iterations, options.alpha);
   if (name == "gnrpa") text += fmt::format(", temperature {}", options.temperature);
   if (!options.bias.empty()) text += ", with a bias";
   if (options.own_bias) text += ", with the game's bias";
@@ -220,13 +221,13 @@ std::unique_ptr<SearchPlan> nrpa_plan(const std::string& name, const Values& val
     if (vanilla) return std::make_unique<VanillaNrpa>(problem.cursor(), options);
     return std::make_unique<NrpaSearch>(problem.policy_player(), options);
   };
-  return cpu_plan({.title = fmt::format("{} level {}", name, options.level),
-                   .description = describe_nrpa(name, options, vanilla),
-                   .parameters = nrpa_json(name, options, values),
-                   .method = fmt::format("{}, {}", problem.cpu_class().method,
-                                         vanilla ? VanillaNrpa::method
-                                                 : problem.policy_player()->method()),
-                   .make = make});
+  return cpu_plan(
+      {.title = fmt::format("{} level {}", name, options.level),
+       .description = describe_nrpa(name, options, vanilla),
+       .parameters = nrpa_json(name, options, values),
+       .method = fmt::format("{}, {}", problem.cpu_class().method,
+                             vanilla ? VanillaNrpa::method : problem.policy_player()->method()),
+       .make = make});
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Problem: what a search is given to solve: a game with its parameters, such as the snake in
-// dimension 8 or one board of SameGame. Games make problems (host/games/<game>/); searches and
-// commands know nothing else of a game.
+// Problem: what a search is given to solve: a game with its parameters, such as one
+// dimension or one board. Games make problems (host/games/<game>/); searches and commands know
+// nothing else of a game.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ namespace warpnest {
 // The best score that is known, and who says so.
 struct KnownRecord {
   int score;
-  bool optimal;         // no game has a higher score
-  std::string source;   // in a few words
+  bool optimal;        // no game has a higher score
+  std::string source;  // in a few words
 };
 
 class Problem {
@@ -32,13 +32,13 @@ class Problem {
 
   // The name of the game, as in the list of games.
   virtual std::string game() const = 0;
-  // "snake 8", for progress.
+  // A few words, for progress.
   virtual std::string title() const = 0;
-  // "the snake in dimension 8", inside a sentence.
+  // As it reads inside a sentence.
   virtual std::string subject() const = 0;
   // What a score counts: "edges".
   virtual std::string unit() const = 0;
-  // The first line of a result: "Snake of 86 edges in dimension 8 (...)".
+  // The first line of a result: its score, and how that compares.
   virtual std::string headline(int score) const = 0;
   // The parameters, under the names of JSON.
   virtual Json parameters() const = 0;

@@ -38,7 +38,8 @@ SearchResult SamplingSearch::run(StreamId stream, SearchWatch& watch) {
   return best.take();
 }
 
-// --- The entries ----------------------------------------------------------------------------------
+// --- The entries
+// ----------------------------------------------------------------------------------
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SearchWatch: the line between a run under way and those who wait for it.
 //
-// The run says how far it is, about once per playout, and is told when to come back. Each thread has
-// its own, so that runs never wait for each other.
+// The run says how far it is, about once per playout, and is told when to come back. Each thread
+// has its own, so that runs never wait for each other.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// UCT for one player, with Cazenave's formula (docs/searches.md): mean + sqrt(log t / (C s)), t games
-// of the node, s of them through the move; mean scores as they are.
+// UCT for one player, with Cazenave's formula (docs/searches.md): mean + sqrt(log t / (C s)), t
+// games of the node, s of them through the move; mean scores as they are.
 //
 // The tree is a flat pool of nodes, the children of a node side by side. A node gets its children
 // when it is met for the second time. When the memory limit leaves no room for them, the tree stops

@@ -27,6 +27,9 @@ MAY_NAME_GAMES = {
 MAY_NAME_SEARCHES = {
     "host/search/searches.cpp": "the one list of searches",
     "apps/papers": "the papers' tables are experiments with named searches",
+    "host/games/morpion": "its benchmarks time one search; examples of command lines",
+    "host/games/sudoku": "the paper's table of methods",
+    "common/games/samegame/samegame.hpp": "the bias that one search asks for",
     "microbench/results": "results of named benchmarks",
 }
 # Names that are also words for something else.
@@ -42,8 +45,8 @@ def registry(program, command):
 
 
 def spellings(name):
-    """left-move, left_move, LeftMove and left move, in any case."""
-    return "[-_ ]?".join(re.escape(part) for part in name.split("-"))
+    """left-move, left_move and LeftMove, in any case."""
+    return "[-_]?".join(re.escape(part) for part in name.split("-"))
 
 
 def files(root):

@@ -6,8 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "apps/papers/executor_runs.hpp"
 #include "common/games/snake/snake.hpp"
-#include "host/bench/executor_runs.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/one_by_one.hpp"
 
@@ -41,7 +41,7 @@ PlayoutSummary biased(std::uint64_t seed) {
   return executor.playouts(Position<G>::start(), seed, count, {});
 }
 PlayoutSummary sound(std::uint64_t seed) {
-  return snake_playouts(RunSide::fast, 8, seed, count, {});
+  return playouts_on(RunSide::fast, *snake_of(8), seed, count, {});
 }
 
 Table verdict(const std::vector<ExecutorScores>& all) {

@@ -27,16 +27,16 @@ TYPED_TEST_SUITE(CudaPuzzles, Puzzles);
 TYPED_TEST(CudaPuzzles, SearchesGiveTheSameBits) {
   using G = TypeParam;
   if (cuda_devices().empty()) GTEST_SKIP() << cuda_unavailable_reason();
-  const auto cuda = make_cuda_executor<G>("cuda");
+  const auto cuda = make_executor<G>({.device = "cuda"});
   const auto warp = make_executor<G>({.device = "warp"});
-  std::vector<SearchJob<G>> jobs;
+  std::vector<SearchJob> jobs;
   for (std::uint64_t i = 0; i < 20; ++i) {
     jobs.push_back({Position<G>::start(), search_stream(7, i)});
   }
   for (const int level : {0, 1}) {
     for (const std::uint32_t leaf : {1U, 7U}) {
-      std::vector<SearchResult<G>> got(jobs.size());
-      std::vector<SearchResult<G>> wanted(jobs.size());
+      std::vector<SearchResult> got(jobs.size());
+      std::vector<SearchResult> wanted(jobs.size());
       cuda->run(level, {.leaf = leaf}, jobs, got, StopSignal());
       warp->run(level, {.leaf = leaf}, jobs, wanted, StopSignal());
       for (std::size_t i = 0; i < jobs.size(); ++i) {

@@ -15,10 +15,10 @@ namespace warpnest {
 namespace {
 
 template <Game G>
-std::vector<SearchJob<G>> make_jobs(std::size_t count) {
-  std::vector<SearchJob<G>> jobs;
+std::vector<SearchJob> make_jobs(std::size_t count) {
+  std::vector<SearchJob> jobs;
   for (std::size_t i = 0; i < count; ++i) {
-    SearchJob<G> job{Position<G>::start(), search_stream(7, i)};
+    SearchJob job{Position<G>::start(), search_stream(7, i)};
     for (std::size_t move = 0; move < i % 5; ++move) {  // not all from the first position
       const std::uint32_t choices = job.position.count();
       if (choices == 0) break;
@@ -34,7 +34,7 @@ class CudaSearch : public testing::Test {
  protected:
   void SetUp() override {
     if (cuda_devices().empty()) GTEST_SKIP() << cuda_unavailable_reason();
-    cuda_ = make_cuda_executor<G>("cuda");
+    cuda_ = make_executor<G>({.device = "cuda"});
     warp_ = make_executor<G>({.device = "warp"});
   }
 
@@ -42,9 +42,9 @@ class CudaSearch : public testing::Test {
     SCOPED_TRACE(testing::Message()
                  << "level " << level << ", leaf " << options.leaf
                  << (options.remember ? "" : ", without memory") << ", " << count << " jobs");
-    const std::vector<SearchJob<G>> jobs = make_jobs<G>(count);
-    std::vector<SearchResult<G>> got(count);
-    std::vector<SearchResult<G>> wanted(count);
+    const std::vector<SearchJob> jobs = make_jobs<G>(count);
+    std::vector<SearchResult> got(count);
+    std::vector<SearchResult> wanted(count);
     cuda_->run(level, options, jobs, got, StopSignal());
     warp_->run(level, options, jobs, wanted, StopSignal());
     for (std::size_t i = 0; i < count; ++i) {
@@ -59,8 +59,8 @@ class CudaSearch : public testing::Test {
     }
   }
 
-  std::unique_ptr<Executor<G>> cuda_;
-  std::unique_ptr<Executor<G>> warp_;
+  std::unique_ptr<Executor> cuda_;
+  std::unique_ptr<Executor> warp_;
 };
 
 // One of each kind: no word full, one word, one table of picks, two tables, large boards.
@@ -106,17 +106,17 @@ TYPED_TEST(CudaSearch, PlayoutsGiveTheSameBits) {
 }
 
 TYPED_TEST(CudaSearch, StopsSoonWithLegalMoves) {
-  const std::vector<SearchJob<TypeParam>> jobs = make_jobs<TypeParam>(64);
-  std::vector<SearchResult<TypeParam>> results(jobs.size());
+  const std::vector<SearchJob> jobs = make_jobs<TypeParam>(64);
+  std::vector<SearchResult> results(jobs.size());
   const auto begin = StopSignal::Clock::now();
   const StopSignal soon(begin + std::chrono::milliseconds(200));
   this->cuda_->run(2, {.leaf = 64}, jobs, results, soon);
   EXPECT_LT(StopSignal::Clock::now() - begin, std::chrono::seconds(1));
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    Position<TypeParam> position = jobs[i].position;
+    Position<TypeParam> position = jobs[i].position.as<TypeParam>();
     for (const auto move : results[i].moves) {
       ASSERT_NE(TypeParam::candidates(position.board(), position.state) >> move & 1U, 0U);
-      position.play(move);
+      position.play(static_cast<typename TypeParam::Move>(move));
     }
     if (results[i].score != no_score) {
       EXPECT_EQ(position.score(), results[i].score);
@@ -125,10 +125,10 @@ TYPED_TEST(CudaSearch, StopsSoonWithLegalMoves) {
 }
 
 TEST(CudaDevices, NamesThatAreNone) {
-  EXPECT_THROW(make_cuda_executor<Snake<4>>("cuda:999"), DeviceError);
-  EXPECT_THROW(make_cuda_executor<Snake<4>>("cuda:"), DeviceError);
-  EXPECT_THROW(make_cuda_executor<Snake<4>>("cuda:-1"), DeviceError);
-  EXPECT_THROW(make_cuda_executor<Snake<4>>("gpu"), DeviceError);
+  EXPECT_THROW(make_executor<Snake<4>>({.device = "cuda:999"}), DeviceError);
+  EXPECT_THROW(make_executor<Snake<4>>({.device = "cuda:"}), DeviceError);
+  EXPECT_THROW(make_executor<Snake<4>>({.device = "cuda:-1"}), DeviceError);
+  EXPECT_THROW(make_executor<Snake<4>>({.device = "gpu"}), DeviceError);
 }
 
 }  // namespace

@@ -19,12 +19,12 @@ namespace {
 constexpr std::uint32_t leaf_sizes[] = {1, 7, 32, 64};
 
 template <class G>
-Played<G> run_one(Executor<G>& executor, int level, const SearchOptions& options,
-                  const SearchJob<G>& job) {
-  std::vector<SearchResult<G>> results(1);
+Played<G> run_one(Executor& executor, int level, const SearchOptions& options,
+                  const SearchJob& job) {
+  std::vector<SearchResult> results(1);
   executor.run(level, options, std::span(&job, 1), results, StopSignal());
   EXPECT_TRUE(results[0].finished);
-  return {results[0].score, results[0].moves};
+  return {results[0].score, {results[0].moves.begin(), results[0].moves.end()}};
 }
 
 template <class G>
@@ -45,12 +45,12 @@ TYPED_TEST(NestedSearchTest, WarpProgramEqualsDirectSearch) {
     for (const std::uint32_t leaf : leaf_sizes) {
       for (const bool remember : {true, false}) {
         const SearchOptions options{leaf, remember};
-        const SearchJob<G> job{origin_for<G>(level, leaf), search_stream(42, leaf)};
-        const auto expected = direct_search(job.position, level, job.stream, options);
+        const SearchJob job{origin_for<G>(level, leaf), search_stream(42, leaf)};
+        const auto expected = direct_search(job.position.as<G>(), level, job.stream, options);
         // A small budget makes the search stop and go on many times.
         HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(), HostWarp(),
                                        100);
-        EXPECT_EQ(run_one(warp, level, options, job), expected)
+        EXPECT_EQ(run_one<G>(warp, level, options, job), expected)
             << "level " << level << " leaf " << leaf << " remember " << remember;
       }
     }
@@ -64,11 +64,11 @@ TYPED_TEST(NestedSearchTest, CpuPathsEqualDirectSearch) {
     for (int level = 0; level <= 2; ++level) {
       for (const std::uint32_t leaf : leaf_sizes) {
         const SearchOptions options{leaf, true};
-        const SearchJob<G> job{origin_for<G>(level, leaf), search_stream(43, leaf)};
+        const SearchJob job{origin_for<G>(level, leaf), search_stream(43, leaf)};
         HostExecutor<G, SoloWarp> cpu("cpu", 1,
                                       std::make_unique<SnakeCpuEngine<G::dimension>>(path));
-        EXPECT_EQ(run_one(cpu, level, options, job),
-                  direct_search(job.position, level, job.stream, options))
+        EXPECT_EQ(run_one<G>(cpu, level, options, job),
+                  direct_search(job.position.as<G>(), level, job.stream, options))
             << name(path) << " level " << level << " leaf " << leaf;
       }
     }
@@ -78,25 +78,25 @@ TYPED_TEST(NestedSearchTest, CpuPathsEqualDirectSearch) {
 TYPED_TEST(NestedSearchTest, LaneOrderDoesNotMatter) {
   using G = TypeParam;
   const SearchOptions options{32, true};
-  const SearchJob<G> job{origin_for<G>(2, 32), 5};
-  const auto expected = direct_search(job.position, 2, job.stream, options);
+  const SearchJob job{origin_for<G>(2, 32), 5};
+  const auto expected = direct_search(job.position.as<G>(), 2, job.stream, options);
   for (const HostWarp& order : lane_orders()) {
     HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(order), order);
-    EXPECT_EQ(run_one(warp, 2, options, job), expected);
+    EXPECT_EQ(run_one<G>(warp, 2, options, job), expected);
   }
 }
 
 // Playouts and moves of a level-1 search counted by the direct way.
 TEST(NestedSearchTotals, CountPlayoutsAndMoves) {
   using G = Snake<6>;
-  const SearchJob<G> job{Position<G>::start(), 77};
+  const SearchJob job{Position<G>::start(), 77};
   const SearchOptions options{8, true};
   HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>());
-  std::vector<SearchResult<G>> results(1);
+  std::vector<SearchResult> results(1);
   warp.run(1, options, std::span(&job, 1), results, StopSignal());
 
   SearchTotals expected;
-  Position<G> position = job.position;
+  Position<G> position = job.position.as<G>();
   for (std::uint32_t step = 0; step < results[0].moves.size(); ++step) {
     for (std::uint32_t c = 0; c < position.count(); ++c) {
       Position<G> next = position;
@@ -109,7 +109,7 @@ TEST(NestedSearchTotals, CountPlayoutsAndMoves) {
         expected.squares += static_cast<std::uint64_t>(played.score * played.score);
       }
     }
-    position.play(results[0].moves[step]);
+    position.play(static_cast<G::Move>(results[0].moves[step]));
   }
   EXPECT_EQ(position.count(), 0U);
   EXPECT_EQ(results[0].totals.playouts, expected.playouts);
@@ -155,7 +155,7 @@ TEST(NestedSearchStopped, KeepsTheBestSoFar) {
           legal = legal || replayed.candidate(k) == move;
         }
         ASSERT_TRUE(legal) << "budget " << budget;
-        replayed.play(move);
+        replayed.play(static_cast<G::Move>(move));
       }
       EXPECT_EQ(replayed.count(), 0U);
       EXPECT_EQ(replayed.score(), result.score);

@@ -10,12 +10,15 @@
 #include "common/games/binary_tree/leftmost_path.hpp"
 #include "host/files/file_error.hpp"
 #include "host/files/game_file.hpp"
-#include "host/games/binary_tree/binary_tree_entry.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/binary_tree/binary_tree_exact_task.hpp"
 #include "host/games/binary_tree/binary_tree_record.hpp"
 #include "host/games/text_record.hpp"
 
 namespace warpnest {
+
+extern const GameEntry left_move_entry;
+extern const GameEntry leftmost_path_entry;
 namespace {
 
 std::string tree_subject(TreeProblem problem, std::uint32_t depth) {
@@ -35,7 +38,9 @@ class BinaryTreeProblem final : public Problem {
   }
   Json parameters() const override { return {{"depth", depth_}}; }
 
-  std::string sequence(const Moves& moves) const override { return tree_sequence(record_of(moves)); }
+  std::string sequence(const Moves& moves) const override {
+    return tree_sequence(record_of(moves));
+  }
   std::string file_text(const std::string&, const Moves& moves,
                         const std::vector<std::string>& comments) const override {
     TreeRecord record = record_of(moves);

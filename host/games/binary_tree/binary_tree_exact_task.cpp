@@ -30,16 +30,16 @@ constexpr std::uint32_t max_exact_level = 1'000;
 
 Options exact_options() {
   const BinaryTreeQuery query;
-  return {integer_option("--depth", 1, max_exact_depth,
-                         fmt::format("depth of the tree, 1 to {}", max_exact_depth), query.depth),
-          integer_option("--level", 0, max_exact_level,
-                         fmt::format("nesting level, 0 to {}", max_exact_level), query.level),
-          integer_option("--leaf", 1, max_leaf,
-                         fmt::format("playouts per leaf, 1 to {}; the best counts", max_leaf),
-                         query.leaf),
-          choice_option("--ties", {"random", "left", "right"},
-                        "where equal scores lead: random (as in a search), left or right",
-                        "random")};
+  return {
+      integer_option("--depth", 1, max_exact_depth,
+                     fmt::format("depth of the tree, 1 to {}", max_exact_depth), query.depth),
+      integer_option("--level", 0, max_exact_level,
+                     fmt::format("nesting level, 0 to {}", max_exact_level), query.level),
+      integer_option("--leaf", 1, max_leaf,
+                     fmt::format("playouts per leaf, 1 to {}; the best counts", max_leaf),
+                     query.leaf),
+      choice_option("--ties", {"random", "left", "right"},
+                    "where equal scores lead: random (as in a search), left or right", "random")};
 }
 
 BinaryTreeQuery query_of(const Values& values) {
@@ -50,7 +50,9 @@ BinaryTreeQuery query_of(const Values& values) {
   return {.depth = integer("--depth"),
           .level = integer("--level"),
           .leaf = integer("--leaf"),
-          .ties = ties == "left" ? Ties::left : ties == "right" ? Ties::right : Ties::random};
+          .ties = ties == "left"    ? Ties::left
+                  : ties == "right" ? Ties::right
+                                    : Ties::random};
 }
 
 struct Moments {

@@ -3,7 +3,7 @@
 
 #include "host/games/morpion/morpion_benches.hpp"
 #include "host/games/morpion/morpion_cost.hpp"
-#include "host/games/morpion/morpion_entry.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/morpion/morpion_file.hpp"
 #include "host/games/morpion/morpion_problem.hpp"
 #include "host/games/morpion/morpion_record_file.hpp"
@@ -22,7 +22,8 @@ Problems make_morpion(const Values& values) {
 
 }  // namespace
 
-constinit const GameEntry morpion_entry{
+extern const GameEntry morpion_entry;
+const GameEntry morpion_entry{
     .name = "morpion",
     .about = "Morpion Solitaire: draw as many lines of dots as possible",
     .options = morpion_options,

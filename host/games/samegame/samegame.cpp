@@ -11,13 +11,15 @@
 #include "host/games/instances.hpp"
 #include "host/games/samegame/samegame_bench.hpp"
 #include "host/games/samegame/samegame_checker.hpp"
-#include "host/games/samegame/samegame_entry.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/samegame/samegame_file.hpp"
 #include "host/games/samegame/samegame_problem.hpp"
 #include "host/games/samegame/samegame_set.hpp"
 #include "host/games/text_record.hpp"
 
 namespace warpnest {
+
+extern const GameEntry samegame_entry;
 namespace {
 
 Options samegame_options() {
@@ -28,8 +30,7 @@ Options samegame_options() {
       choice_option("--first-row", {"top", "bottom"},
                     "which row of a board the file has first, top or bottom", "top"),
       integer_option("--board", 1, max_instance_number, "only this board of the file, from 1"),
-      integer_option("--columns", 1, max_samegame_side, "columns of a random board",
-                     shape.columns),
+      integer_option("--columns", 1, max_samegame_side, "columns of a random board", shape.columns),
       integer_option("--rows", 1, max_samegame_side, "rows of a random board", shape.rows),
       integer_option("--colours", 1, max_samegame_colours, "colours of a random board",
                      shape.colours),
@@ -60,9 +61,8 @@ Problems make_samegame(const Values& values) {
   if (source.file.empty()) {
     boards = {random_samegame_board(samegame_shape(values), source.seed)};
   } else {
-    boards = read_instances(source.file, [&](const std::string& text) {
-      return parse_samegame(text, source.order);
-    });
+    boards = read_instances(
+        source.file, [&](const std::string& text) { return parse_samegame(text, source.order); });
   }
   const auto chosen = chosen_instance(values, "--board", boards.size());
   Problems problems;

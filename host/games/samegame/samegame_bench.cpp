@@ -26,10 +26,8 @@ BenchPath engine_path(const char* name, std::uint32_t threads, const Position<G>
                       bool fast) {
   return {.name = name,
           .threads = threads,
-          .play =
-              [start, engine = std::make_shared<Engine>()](const PoolRequest& request) {
-                return engine->pool(start, request, nullptr);
-              },
+          .play = [start, engine = std::make_shared<Engine>()](
+                      const PoolRequest& request) { return engine->pool(start, request, nullptr); },
           .fast = fast};
 }
 
@@ -132,8 +130,9 @@ std::vector<BenchPath> samegame_bench_paths(const SameGameProblem& problem, std:
 
 Answer samegame_bench_floods(const SameGameProblem& problem, std::uint32_t rounds) {
   if (!has_avx2()) return {.text = {}, .json = Json::object()};
-  const SameGameFloods floods = problem.is_small() ? samegame_floods<SmallSameGame>(problem, rounds)
-                                                   : samegame_floods<LargeSameGame>(problem, rounds);
+  const SameGameFloods floods = problem.is_small()
+                                    ? samegame_floods<SmallSameGame>(problem, rounds)
+                                    : samegame_floods<LargeSameGame>(problem, rounds);
   return {.text = flood_line("a full board", floods.full) +
                   flood_line("a position of a playout", floods.played),
           .json = {{"flood", flood_json(floods.full)},

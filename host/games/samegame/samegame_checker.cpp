@@ -26,7 +26,8 @@ PlainSameGame::Group group_of(const PlainSameGame& game, std::uint32_t column, s
 }
 
 // Plays a move. Returns what is against it, or nothing.
-std::string play(PlainSameGame& game, const SameGameShape& shape, const SameGameRecord::Move& move) {
+std::string play(PlainSameGame& game, const SameGameShape& shape,
+                 const SameGameRecord::Move& move) {
   const auto column = static_cast<std::uint32_t>(move.column);
   const auto row = static_cast<std::uint32_t>(move.row);
   if (column >= shape.columns || row >= shape.rows) {

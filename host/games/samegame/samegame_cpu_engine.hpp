@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "host/games/samegame/cpu/samegame_fast.hpp"
 #include "host/executor/pool_engine.hpp"
+#include "host/games/samegame/cpu/samegame_fast.hpp"
 
 namespace warpnest {
 

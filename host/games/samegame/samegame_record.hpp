@@ -18,7 +18,7 @@ struct SameGameRecord {
   };
 
   SameGameBoard board = {};
-  bool penalty = false;  // cells that are left cost points
+  bool penalty = false;    // cells that are left cost points
   std::int32_t score = 0;  // as the file says
   std::vector<Move> moves = {};
 };

@@ -1,4 +1,6 @@
 // Snake-in-the-Box as a game of the program.
+#include "common/games/snake/snake.hpp"
+
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -9,17 +11,18 @@
 
 #include <fmt/format.h>
 
-#include "common/games/snake/snake.hpp"
 #include "host/files/file_error.hpp"
 #include "host/games/snake/known_snakes.hpp"
 #include "host/games/snake/snake_bench.hpp"
 #include "host/games/snake/snake_checker.hpp"
 #include "host/games/snake/snake_cost.hpp"
-#include "host/games/snake/snake_entry.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/snake/snake_file.hpp"
 #include "host/games/snake/snake_record.hpp"
 
 namespace warpnest {
+
+extern const GameEntry snake_entry;
 namespace {
 
 constexpr int default_dimension = 8;
@@ -98,10 +101,10 @@ class SnakeProblem final : public Problem {
 };
 
 Options snake_options() {
-  return {integer_option("--dim", min_snake_dimension, max_snake_dimension,
-                         fmt::format("dimension of the hypercube, {} to {}", min_snake_dimension,
-                                     max_snake_dimension),
-                         default_dimension)};
+  return {integer_option(
+      "--dim", min_snake_dimension, max_snake_dimension,
+      fmt::format("dimension of the hypercube, {} to {}", min_snake_dimension, max_snake_dimension),
+      default_dimension)};
 }
 
 Problems make_snake(const Values& values) {
@@ -127,7 +130,8 @@ const GameEntry snake_entry{
     .make = make_snake,
     .recognises = is_snake_text,
     .read = read_snake,
-    .files = "the dimension alone on the first line, then the moves as hexadecimal digits or integers",
+    .files =
+        "the dimension alone on the first line, then the moves as hexadecimal digits or integers",
     .examples =
         R"(  warpnest search snake                             one level 2 search in dimension 8
   warpnest search snake --dim 7 --level 3           a deeper search

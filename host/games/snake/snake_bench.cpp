@@ -16,13 +16,12 @@ template <int D>
 std::vector<BenchPath> paths_of(std::uint32_t threads) {
   const auto start = std::make_shared<Position<Snake<D>>>(Position<Snake<D>>::start());
   const auto on_cpu = [start](CpuPath path, std::uint32_t path_threads) {
-    return BenchPath{.name = name(path),
-                     .threads = path_threads,
-                     .play =
-                         [start, path](const PoolRequest& request) {
-                           return snake_pool<D>(path, *start, request);
-                         },
-                     .fast = path == best_path()};
+    return BenchPath{
+        .name = name(path),
+        .threads = path_threads,
+        .play = [start,
+                 path](const PoolRequest& request) { return snake_pool<D>(path, *start, request); },
+        .fast = path == best_path()};
   };
   std::vector<BenchPath> paths;
   for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {

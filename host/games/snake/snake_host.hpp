@@ -7,8 +7,8 @@
 
 #include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
-#include "host/games/snake/cpu/snake_pool.hpp"
 #include "host/executor/pool_engine.hpp"
+#include "host/games/snake/cpu/snake_pool.hpp"
 #include "host/policy/plain_host_traits.hpp"
 #include "kernels/pool.hpp"
 

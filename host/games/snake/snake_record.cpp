@@ -49,11 +49,10 @@ std::string comparison(const SnakeRecord& record) {
   const auto known = known_snake(record.dimension);
   if (!known) return "none for this dimension";
   const auto length = static_cast<int>(record.moves.size());
-  const std::string text = fmt::format("{} ({})", known->length,
-                                       known->optimal ? "the longest possible" : "best known");
+  const std::string text =
+      fmt::format("{} ({})", known->length, known->optimal ? "the longest possible" : "best known");
   if (length < known->length) return text;
-  return fmt::format("{}; this one {}", text,
-                     length == known->length ? "equals it" : "is longer");
+  return fmt::format("{}; this one {}", text, length == known->length ? "equals it" : "is longer");
 }
 
 }  // namespace

@@ -1,4 +1,6 @@
 // Sudoku as a game of the program.
+#include "common/games/sudoku/sudoku.hpp"
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -6,17 +8,18 @@
 
 #include <fmt/format.h>
 
-#include "common/games/sudoku/sudoku.hpp"
 #include "host/files/game_file.hpp"
 #include "host/games/instances.hpp"
 #include "host/games/sudoku/sudoku_checker.hpp"
-#include "host/games/sudoku/sudoku_entry.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/sudoku/sudoku_file.hpp"
 #include "host/games/sudoku/sudoku_problem.hpp"
 #include "host/games/sudoku/sudoku_set.hpp"
 #include "host/games/text_record.hpp"
 
 namespace warpnest {
+
+extern const GameEntry sudoku_entry;
 namespace {
 
 constexpr int default_order = 4;
@@ -25,10 +28,10 @@ constexpr int default_problems = 100;
 Options sudoku_options() {
   const SudokuSource source;
   return {
-      integer_option("--order", min_sudoku_order, max_sudoku_order,
-                     fmt::format("n of an n^2 x n^2 grid, {} to {}", min_sudoku_order,
-                                 max_sudoku_order),
-                     default_order),
+      integer_option(
+          "--order", min_sudoku_order, max_sudoku_order,
+          fmt::format("n of an n^2 x n^2 grid, {} to {}", min_sudoku_order, max_sudoku_order),
+          default_order),
       file_option("--problems",
                   "read problems from this file: one row per line, a blank line between problems"),
       integer_option("--problem", 1, max_instance_number, "only this problem, from 1"),
@@ -40,7 +43,8 @@ Options sudoku_options() {
 }
 
 Problems make_sudoku(const Values& values) {
-  check_file_alone(values, "--problems", {"--order", "--problem-count", "--empty", "--problem-seed"});
+  check_file_alone(values, "--problems",
+                   {"--order", "--problem-count", "--empty", "--problem-seed"});
   SudokuSource source{.file = values.text("--problems"),
                       .empty = static_cast<std::uint32_t>(values.integer("--empty")),
                       .seed = values.seed("--problem-seed")};

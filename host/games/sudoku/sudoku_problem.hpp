@@ -14,7 +14,7 @@ namespace warpnest {
 
 // Where a grid comes from.
 struct SudokuSource {
-  std::string file = {};  // empty: grids from seeds
+  std::string file = {};                     // empty: grids from seeds
   std::uint32_t empty = 66;                  // free cells of a grid from a seed, in per cent
   std::uint64_t seed = 1;                    // of the first grid; the others follow
   std::optional<std::uint32_t> number = {};  // of one of several, or one that was asked for; from 1

@@ -21,8 +21,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr Duration default_limit{2};  // of one problem
 
-// The paper's seconds for 100 problems of this order on its machine. Its forward checking gave up on
-// 21 of them after 20,000 s each.
+// The paper's seconds for 100 problems of this order on its machine. Its forward checking gave up
+// on 21 of them after 20,000 s each.
 constexpr int paper_order = 4;
 constexpr const char* paper_seconds[] = {"> 446771.09", "61.83", "1.34", "7.00", "1.64", "4.87"};
 static_assert(std::size(paper_seconds) == sudoku_methods.size());
@@ -49,8 +49,8 @@ Duration limit_of(const SetSearch& search) {
   return search.time.value_or(default_limit);
 }
 
-void check_solution(const SudokuProblem& problem, const SudokuAttempt& attempt,
-                    SudokuMethod method, std::size_t number, std::uint64_t seed) {
+void check_solution(const SudokuProblem& problem, const SudokuAttempt& attempt, SudokuMethod method,
+                    std::size_t number, std::uint64_t seed) {
   if (is_solved(after_moves(problem.grid(), attempt.moves))) return;
   throw std::logic_error(
       fmt::format("internal error: {} gave a wrong solution of problem {} (seed {}); "
@@ -100,12 +100,12 @@ std::string to_text(const SetSearch& search, const SudokuTable& table) {
   const SudokuProblem& first = sudoku_problem(search, 0);
   const std::size_t problems = search.problems.size();
   const bool as_in_paper = first.grid().order == paper_order;
-  std::string text = fmt::format(
-      "{}: {} problems{}, at most {:g} s each\n", first.subject(), problems,
-      first.source().file.empty()
-          ? fmt::format(" with {} % of their cells empty", first.source().empty)
-          : "",
-      limit_of(search).count());
+  std::string text =
+      fmt::format("{}: {} problems{}, at most {:g} s each\n", first.subject(), problems,
+                  first.source().file.empty()
+                      ? fmt::format(" with {} % of their cells empty", first.source().empty)
+                      : "",
+                  limit_of(search).count());
   const auto line = [&](const std::string& method, const std::string& solved,
                         const std::string& seconds, const std::string& paper) {
     text += fmt::format("{:<20}  {:>8}  {:>12}", method, solved, seconds);

@@ -1,4 +1,5 @@
-// `warpnest search sudoku`: the nested search paper's Table 2 on problems from seeds or from a file.
+// `warpnest search sudoku`: the nested search paper's Table 2 on problems from seeds or from a
+// file.
 #pragma once
 
 #include "host/games/game_entry.hpp"

@@ -1,12 +1,11 @@
 // Games of left-move and leftmost-path as text, and the checker of their rules.
-#include "host/games/binary_tree/binary_tree_record.hpp"
-
 #include <string>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "host/files/file_error.hpp"
+#include "host/games/binary_tree/binary_tree_record.hpp"
 
 namespace warpnest {
 namespace {
@@ -66,9 +65,9 @@ TEST(BinaryTreeFile, DamagedFilesAreRefusedWithTheLine) {
   refused("score 1\nmoves 1\nL\n", "'depth N' is missing");
   refused("depth 3\nscore 1\n", "'moves N' is missing");
   refused("1 2 3\n", "line 2: '1 2 3' is nothing that a file of left-move has");
-  EXPECT_THROW(parse_tree_game("game left-move\ndepth 1\nscore 1\nmoves 1\nL\n",
-                               TreeProblem::leftmost_path),
-               FileError);
+  EXPECT_THROW(
+      parse_tree_game("game left-move\ndepth 1\nscore 1\nmoves 1\nL\n", TreeProblem::leftmost_path),
+      FileError);
 }
 
 }  // namespace

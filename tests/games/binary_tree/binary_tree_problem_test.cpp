@@ -6,9 +6,12 @@
 #include <gtest/gtest.h>
 
 #include "host/files/file_error.hpp"
-#include "host/games/binary_tree/binary_tree_entry.hpp"
+#include "host/games/game_entry.hpp"
 
 namespace warpnest {
+
+extern const GameEntry left_move_entry;
+extern const GameEntry leftmost_path_entry;
 namespace {
 
 using ::testing::HasSubstr;
@@ -55,7 +58,8 @@ TEST(BinaryTreeExactTask, PrintsTheDistribution) {
   StopSignal stop;
   const Answer answer =
       left_move_entry.exact->run({.values = values, .stop = stop, .on_progress = {}});
-  EXPECT_THAT(answer.text, HasSubstr("left-move of depth 9, level 3, without memory: exact scores"));
+  EXPECT_THAT(answer.text,
+              HasSubstr("left-move of depth 9, level 3, without memory: exact scores"));
   EXPECT_EQ(answer.json["distribution"].size(), 10U);
   EXPECT_EQ(answer.json["ties"], "random");
 }

@@ -10,26 +10,34 @@
 #include <gtest/gtest.h>
 
 #include "common/games/morpion/morpion.hpp"
-#include "host/games/morpion/cpu/morpion_pool.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/host_executor.hpp"
-#include "host/games/morpion/narrowing_executor.hpp"
 #include "host/executor/warp_engine.hpp"
+#include "host/games/morpion/cpu/morpion_pool.hpp"
 #include "host/games/morpion/morpion_boards.hpp"
+#include "host/games/morpion/narrowing_executor.hpp"
 #include "tests/support/direct_search.hpp"
 #include "tests/support/lane_orders.hpp"
 
 namespace warpnest::testing {
 namespace {
 
+// A position to search from, with its stream.
 template <class G>
-Played<G> run_one(Executor<G>& executor, int level, const SearchOptions& options,
-                  const SearchJob<G>& job, SearchTotals* totals = nullptr) {
-  std::vector<SearchResult<G>> results(1);
+struct Job {
+  Position<G> position;
+  StreamId stream;
+};
+
+template <class G>
+Played<G> run_one(Executor& executor, int level, const SearchOptions& options, const Job<G>& from,
+                  SearchTotals* totals = nullptr) {
+  const SearchJob job{from.position, from.stream};
+  std::vector<SearchResult> results(1);
   executor.run(level, options, std::span(&job, 1), results, StopSignal());
   EXPECT_TRUE(results[0].finished);
   if (totals != nullptr) *totals = results[0].totals;
-  return {results[0].score, results[0].moves};
+  return {results[0].score, {results[0].moves.begin(), results[0].moves.end()}};
 }
 
 template <class G>
@@ -48,7 +56,7 @@ TYPED_TEST(MorpionBoards, WarpProgramEqualsDirectSearch) {
         const SearchOptions options{leaf, remember};
         // Deep in a game where the first position would take long.
         const std::uint32_t moves = level == 0 ? 0 : (level == 1 && leaf < 32 ? 16 : 28);
-        const SearchJob<G> job{random_position<G>(leaf + moves, moves), search_stream(42, leaf)};
+        const Job<G> job{random_position<G>(leaf + moves, moves), search_stream(42, leaf)};
         const auto expected = direct_search(job.position, level, job.stream, options);
         HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(), HostWarp(),
                                        100);  // so small a budget makes it stop and go on
@@ -109,7 +117,7 @@ TEST(MorpionWarps, PlayoutsHaveTheKnownMeanLength) {
 TYPED_TEST(MorpionBoards, LaneOrderDoesNotMatter) {
   using G = TypeParam;
   const SearchOptions options{5, true};
-  const SearchJob<G> job{random_position<G>(3, 28), 5};
+  const Job<G> job{random_position<G>(3, 28), 5};
   const auto expected = direct_search(job.position, 2, job.stream, options);
   for (const HostWarp& order : lane_orders()) {
     HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(order), order);
@@ -178,7 +186,7 @@ TYPED_TEST(MorpionSizes, SearchesThatLeaveTheSmallBoardAreDoneOnTheLargeOne) {
     if (const auto narrow = narrowed<Small>(origin)) {
       HostExecutor<Small, HostWarp> alone("warp", 1, std::make_unique<WarpEngine<Small>>());
       SearchTotals totals;
-      run_one(alone, level, options, {*narrow, stream}, &totals);
+      run_one<Small>(alone, level, options, {*narrow, stream}, &totals);
       left += totals.overflows != 0 ? 1U : 0U;
     }
     auto executor = narrowing<Small, Large>();
@@ -229,8 +237,8 @@ Position<G> moved_start(int x, int y) {
       const auto to_x = static_cast<std::uint32_t>(i + x);
       const auto to_y = static_cast<std::uint32_t>(j + y);
       G::mark(position.board(), to_x, to_y);
-      for (std::uint32_t d = 0; d < 4; ++d)
-        G::set_free(position.board(), d, to_x, to_y);
+      for (std::uint32_t plane = 0; plane < Planes::planes; ++plane)
+        G::set_free(position.board(), plane, to_x, to_y);
     }
   }
   for (std::uint32_t k = 0; k < start.state.listed; ++k) {

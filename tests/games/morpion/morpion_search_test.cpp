@@ -5,22 +5,24 @@
 
 #include <gtest/gtest.h>
 
+#include "common/games/morpion/morpion.hpp"
+#include "common/position.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/games.hpp"
+#include "host/games/morpion/morpion_on_cpu.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {
 namespace {
 
 template <Game G>
-NmcsOutcome<G> search(const std::string& device, int level, bool remember, std::uint64_t runs) {
+SearchOutcome search(const std::string& device, int level, bool remember, std::uint64_t runs) {
   const auto executor = make_executor<G>({.device = device, .threads = 0, .check = false});
   const NmcsOptions options{.level = level,
                             .search = {.leaf = 1, .remember = remember},
                             .seed = 2026,
                             .runs = runs,
                             .target = {}};
-  return nmcs<G>(*executor, Position<G>::start(), options, StopSignal());
+  return nmcs(*executor, Position<G>::start(), options, StopSignal());
 }
 
 std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {

@@ -8,9 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "host/files/file_error.hpp"
-#include "host/games/samegame/samegame_entry.hpp"
+#include "host/games/game_entry.hpp"
 
 namespace warpnest {
+
+extern const GameEntry samegame_entry;
 namespace {
 
 using ::testing::HasSubstr;

@@ -6,9 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "host/files/file_error.hpp"
-#include "host/games/snake/snake_entry.hpp"
+#include "host/games/game_entry.hpp"
 
 namespace warpnest {
+
+extern const GameEntry snake_entry;
 namespace {
 
 using ::testing::HasSubstr;

@@ -78,8 +78,8 @@ TEST(SudokuGames, ALegalGame) {
   EXPECT_EQ(solved.score, 16);
   EXPECT_TRUE(solved.finished);
   EXPECT_TRUE(is_solved(solved.grid));
-  const SudokuReplay half = replay(with(
-      with(with(game, "score 16", "score 15"), "moves 2", "moves 1"), "4.1=4 4.2=3", "4.1=4"));
+  const SudokuReplay half = replay(
+      with(with(with(game, "score 16", "score 15"), "moves 2", "moves 1"), "4.1=4 4.2=3", "4.1=4"));
   EXPECT_FALSE(half.violation) << half.violation->text;
   EXPECT_FALSE(half.finished);
 }
@@ -114,7 +114,8 @@ TEST(SudokuGames, DamagedFilesAreRefusedWithTheLine) {
     return complaint([&] { parse_sudoku_game(text); });
   };
   EXPECT_THAT(of(with(game, "1 2 3 4", "1 1 3 4")), HasSubstr("1 stands twice in row 1"));
-  EXPECT_THAT(of(with(game, "4.2=3", "4.2")), HasSubstr("line 8: '4.2' is no move: row.column=value"));
+  EXPECT_THAT(of(with(game, "4.2=3", "4.2")),
+              HasSubstr("line 8: '4.2' is no move: row.column=value"));
   EXPECT_THAT(of(with(game, "4.2=3", "4=3.2")), HasSubstr("line 8: '4=3.2' is no move"));
   EXPECT_THAT(of(with(game, "score 16", "penalty no")),
               HasSubstr("line 6: 'penalty no' is nothing that a file of sudoku has here"));

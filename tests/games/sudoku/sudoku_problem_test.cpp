@@ -7,10 +7,12 @@
 #include <gtest/gtest.h>
 
 #include "host/files/file_error.hpp"
-#include "host/games/sudoku/sudoku_entry.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/sudoku/sudoku_methods.hpp"
 
 namespace warpnest {
+
+extern const GameEntry sudoku_entry;
 namespace {
 
 using ::testing::HasSubstr;

@@ -10,6 +10,7 @@
 #include "common/games/morpion/morpion.hpp"
 #include "common/games/snake/snake.hpp"
 #include "host/bench/counting_warp.hpp"
+#include "host/games/costs.hpp"
 #include "host/games/morpion/morpion_instructions.hpp"
 #include "kernels/resource_limits.hpp"
 
@@ -38,18 +39,20 @@ TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
 
 // tests/kernels/resources_test.py holds the built kernels to the same figures, as lower limits.
 TEST(ResidentWarps, ReachTheResourceLimits) {
-  const Architecture& gpu = *find_architecture("RTX 3080");
+  const auto warps = [](std::string_view title) {
+    return resident_warps(*find_architecture("RTX 3080"), find_class_cost(title).footprint());
+  };
   // Of leaf jobs, which keep less than the searches that the limits are stated for.
-  EXPECT_EQ(resident_warps(gpu, "snake 8"), 48U);
-  EXPECT_EQ(resident_warps(gpu, "snake 9"), 40U);
-  EXPECT_EQ(resident_warps(gpu, "snake 10"), 20U);
-  EXPECT_EQ(resident_warps(gpu, "snake 11"), 11U);
-  EXPECT_EQ(resident_warps(gpu, "morpion 5D"), 8U);
-  EXPECT_EQ(resident_warps(gpu, "morpion 5T"), 8U);
-  EXPECT_GE(resident_warps(gpu, "snake 9"), search_limits<Snake<9>>().warps);
-  EXPECT_GE(resident_warps(gpu, "snake 11"), search_limits<Snake<11>>().warps);
-  EXPECT_EQ(resident_warps(gpu, "snake 12"), 5U);
-  EXPECT_THROW(resident_warps(gpu, "snake 13"), std::out_of_range);
+  EXPECT_EQ(warps("snake 8"), 48U);
+  EXPECT_EQ(warps("snake 9"), 40U);
+  EXPECT_EQ(warps("snake 10"), 20U);
+  EXPECT_EQ(warps("snake 11"), 11U);
+  EXPECT_EQ(warps("morpion 5D"), 8U);
+  EXPECT_EQ(warps("morpion 5T"), 8U);
+  EXPECT_GE(warps("snake 9"), search_limits<Snake<9>>().warps);
+  EXPECT_GE(warps("snake 11"), search_limits<Snake<11>>().warps);
+  EXPECT_EQ(warps("snake 12"), 5U);
+  EXPECT_THROW(warps("snake 13"), std::out_of_range);
 }
 
 TEST(CountingWarp, CountsAccessesAndConflicts) {
@@ -74,7 +77,7 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
 // choices.
 TEST(MoveCost, CountsTheAccessesOfAMove) {
   for (const std::string_view game : {"snake 8", "snake 9", "snake 10", "snake 11"}) {
-    const MoveCost cost = move_cost(game);
+    const MoveCost cost = find_class_cost(game).move_cost();
     // Every step of 32 lanes accesses as much, also for lanes that wait.
     const double per_step = cost.memory_instructions * warp_lanes / cost.moves_per_step;
     EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step)
@@ -89,7 +92,7 @@ TEST(MoveCost, CountsTheAccessesOfAMove) {
 // that takes its place, a row), place a dot (four rows and the dots, loaded and stored).
 TEST(MoveCost, CountsTheRoundsOfMorpion) {
   for (const std::string_view game : {"morpion 5D", "morpion 5T"}) {
-    const MoveCost cost = move_cost(game);
+    const MoveCost cost = find_class_cost(game).move_cost();
     EXPECT_GT(cost.moves_per_step, 16) << game;
     EXPECT_LE(cost.moves_per_step, warp_lanes);
     EXPECT_GE(cost.instructions, morpion_instructions_disjoint.round);
@@ -109,8 +112,21 @@ TEST(MoveCost, CountsTheRoundsOfMorpion) {
   }
 }
 
+// The classes stand in the order of the games, and each has the problem that its title names.
+TEST(ClassCosts, AreThoseOfTheListedGames) {
+  std::vector<std::string_view> titles;
+  for (const ClassCost* cost : class_costs()) {
+    titles.push_back(cost->title);
+    EXPECT_EQ(problem_of(*cost)->title(), cost->title);
+    EXPECT_EQ(problem_of(*cost)->game(), game_of(*cost).name);
+    EXPECT_NE(game_of(*cost).bench_paths, nullptr) << cost->title;
+  }
+  EXPECT_EQ(titles, (std::vector<std::string_view>{"snake 8", "snake 9", "snake 10", "snake 11",
+                                                   "morpion 5D", "morpion 5T"}));
+}
+
 TEST(Predict, TheLeastTermDecides) {
-  const MoveCost cost = move_cost("snake 8");
+  const MoveCost cost = find_class_cost("snake 8").move_cost();
   for (const Architecture& gpu : architectures()) {
     const Prediction p = predict(gpu, cost);
     EXPECT_EQ(p.moves_per_cycle, std::min({p.integer, p.issue, p.shared, p.latency})) << gpu.name;

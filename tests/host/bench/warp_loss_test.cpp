@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <stdexcept>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -10,8 +11,9 @@
 #include "common/games/morpion/morpion.hpp"
 #include "common/games/snake/snake.hpp"
 #include "common/position.hpp"
-#include "host/games/morpion/morpion_loss.hpp"
 #include "host/bench/tally_warp.hpp"
+#include "host/games/costs.hpp"
+#include "host/games/morpion/morpion_loss.hpp"
 #include "kernels/search_layout.hpp"
 #include "tests/support/direct_search.hpp"
 
@@ -86,21 +88,24 @@ TEST(WarpLoss, PoolStepsAreThoseOfTheWarpProgram) {
 }
 
 TEST(WarpLoss, ThePoolLosesLess) {
-  for (const GameLoss& loss : {real_loss("snake 8", {.pools = 1, .searches = 1}),
-                               real_loss("morpion 5D", {.pools = 1, .searches = 0})}) {
+  for (const GameLoss& loss :
+       {find_class_cost("snake 8").loss({.pools = 1, .searches = 1}, {}),
+        find_class_cost("morpion 5D").loss({.pools = 1, .searches = 0}, {})}) {
     EXPECT_GT(loss.paper.alpha(), 1.1);
     EXPECT_GT(loss.batches.alpha(), loss.paper.alpha());
     EXPECT_LT(loss.pool.alpha(), loss.batches.alpha());
     EXPECT_GT(loss.pool.alpha(), 1);
   }
-  EXPECT_THROW(real_loss("snake 12", {}), std::out_of_range);
+  EXPECT_EQ(find_class_cost("snake 12").loss, nullptr);
+  EXPECT_THROW(find_class_cost("snake 13"), std::out_of_range);
 }
 
 TEST(WarpLoss, StopsWhenAskedTo) {
   StopSignal stop;
   stop.request();
   for (const char* const game : {"snake 8", "morpion 5D"}) {
-    EXPECT_EQ(real_loss(game, {.pools = 100'000, .searches = 100'000}, stop).mean, 0);
+    const GameLossOptions long_run{.pools = 100'000, .searches = 100'000};
+    EXPECT_EQ(find_class_cost(game).loss(long_run, stop).mean, 0);
   }
   EXPECT_TRUE(gaussian_losses(paper_loss_ratios, 1'000'000'000'000, 1, stop).empty());
 }

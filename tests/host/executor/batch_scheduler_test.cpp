@@ -27,10 +27,10 @@ using testing::HasSubstr;
 
 constexpr SearchOptions options{.leaf = 7, .remember = true};
 
-std::vector<SearchJob<G>> make_jobs(std::size_t count) {
-  std::vector<SearchJob<G>> jobs;
+std::vector<SearchJob> make_jobs(std::size_t count) {
+  std::vector<SearchJob> jobs;
   for (std::size_t i = 0; i < count; ++i) {
-    SearchJob<G> job{Position<G>::start(), search_stream(42, i)};
+    SearchJob job{Position<G>::start(), search_stream(42, i)};
     for (std::size_t move = 0; move < i % 4; ++move) {  // not all from the same position
       job.position.play(job.position.candidate(static_cast<std::uint32_t>(i % 2)));
     }
@@ -47,7 +47,7 @@ HostExecutor<G, HostWarp> reference() {
   return {"warp", 1, std::make_unique<WarpEngine<G>>()};
 }
 
-void expect_same(const SearchResult<G>& got, const SearchResult<G>& wanted) {
+void expect_same(const SearchResult& got, const SearchResult& wanted) {
   EXPECT_EQ(got.finished, wanted.finished);
   EXPECT_EQ(got.score, wanted.score);
   EXPECT_EQ(got.moves, wanted.moves);
@@ -58,15 +58,15 @@ void expect_same(const SearchResult<G>& got, const SearchResult<G>& wanted) {
 }
 
 // The moves are legal and lead to the score.
-void expect_valid(const SearchJob<G>& job, const SearchResult<G>& result) {
+void expect_valid(const SearchJob& job, const SearchResult& result) {
   if (result.score == no_score) {
     EXPECT_TRUE(result.moves.empty());
     return;
   }
-  Position<G> position = job.position;
-  for (const G::Move move : result.moves) {
+  Position<G> position = job.position.as<G>();
+  for (const AnyMove move : result.moves) {
     ASSERT_NE(G::candidates(position.board(), position.state) >> move & 1U, 0U);
-    position.play(move);
+    position.play(static_cast<G::Move>(move));
   }
   EXPECT_EQ(position.count(), 0U);
   EXPECT_EQ(position.score(), result.score);
@@ -88,7 +88,7 @@ class Batch {
     }
   }
   void expect_all_right(int level) {
-    std::vector<SearchResult<G>> wanted(jobs_.size());
+    std::vector<SearchResult> wanted(jobs_.size());
     reference().run(level, options, jobs_, wanted, StopSignal());
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
       SCOPED_TRACE(i);
@@ -96,8 +96,8 @@ class Batch {
     }
   }
 
-  std::vector<SearchJob<G>> jobs_;
-  std::vector<SearchResult<G>> results_;
+  std::vector<SearchJob> jobs_;
+  std::vector<SearchResult> results_;
   std::string log_;
 };
 
@@ -229,7 +229,7 @@ TEST(BatchScheduler, TheLastDevicesLossKeepsWhatWasFound) {
     } catch (const DeviceError& error) {
       EXPECT_STREQ(error.what(), "gpu 0 (a model) failed: unspecified launch failure");
     }
-    std::vector<SearchResult<G>> wanted(batch.jobs_.size());
+    std::vector<SearchResult> wanted(batch.jobs_.size());
     reference().run(2, options, batch.jobs_, wanted, StopSignal());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       SCOPED_TRACE(i);

@@ -12,12 +12,12 @@
 #include <gtest/gtest.h>
 
 #include "common/stream.hpp"
-#include "host/games/morpion/cpu/morpion_policy.hpp"
-#include "host/policy/policy_clocks.hpp"
 #include "host/base/machine.hpp"
+#include "host/games/morpion/cpu/morpion_policy.hpp"
 #include "host/games/morpion/morpion_host.hpp"
 #include "host/games/snake/snake_host.hpp"
 #include "host/policy/any_cursor_of.hpp"
+#include "host/policy/policy_clocks.hpp"
 #include "host/policy/shares_player.hpp"
 #include "host/search/vanilla_nrpa.hpp"
 

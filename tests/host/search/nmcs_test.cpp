@@ -25,8 +25,7 @@ std::vector<AnyMove> any_moves(const Moves& moves) {
 }
 
 template <int D>
-SearchOutcome search(const std::string& device, std::uint32_t threads,
-                     const NmcsOptions& options) {
+SearchOutcome search(const std::string& device, std::uint32_t threads, const NmcsOptions& options) {
   const auto executor = make_executor<Snake<D>>({device, threads, false});
   return nmcs(*executor, Position<Snake<D>>::start(), options, StopSignal());
 }
@@ -188,15 +187,14 @@ TEST(Nmcs, ProgressOnlyGrows) {
   const auto executor = make_executor<Snake<6>>({"cpu", 2, false});
   SearchProgress last;
   int reports = 0;
-  nmcs(*executor, Position<Snake<6>>::start(),
-                 {.level = 3, .search = {2, true}, .runs = 8}, StopSignal(),
-                 [&](const SearchProgress& progress) {
-                   EXPECT_GE(progress.playouts, last.playouts);
-                   EXPECT_GE(progress.best_score, last.best_score);
-                   EXPECT_LE(progress.fraction, 1.0);
-                   last = progress;
-                   ++reports;
-                 });
+  nmcs(*executor, Position<Snake<6>>::start(), {.level = 3, .search = {2, true}, .runs = 8},
+       StopSignal(), [&](const SearchProgress& progress) {
+         EXPECT_GE(progress.playouts, last.playouts);
+         EXPECT_GE(progress.best_score, last.best_score);
+         EXPECT_LE(progress.fraction, 1.0);
+         last = progress;
+         ++reports;
+       });
   EXPECT_GE(reports, 1);
   EXPECT_EQ(last.fraction, 1.0);
 }

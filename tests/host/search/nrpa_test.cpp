@@ -74,7 +74,8 @@ TEST(Nrpa, TheNumberOfThreadsChangesNothing) {
 }
 
 TEST(Nrpa, FindsTheLongestSnakes) {
-  const auto outcome = run_nrpa<Snake<5>>({.level = 2, .iterations = 50}, {.runs = 4, .threads = 2});
+  const auto outcome =
+      run_nrpa<Snake<5>>({.level = 2, .iterations = 50}, {.runs = 4, .threads = 2});
   EXPECT_EQ(outcome.score, 13);  // the longest in dimension 5
   expect_legal<Snake<5>>(outcome);
 }
@@ -83,10 +84,10 @@ TEST(Nrpa, AStopKeepsTheBest) {
   StopSignal stop;
   std::uint64_t reports = 0;
   const auto outcome = run_nrpa<Morpion>({.level = 6}, {.runs = unlimited_runs, .threads = 2}, stop,
-                                     [&](const SearchProgress& progress) {
-                                       ++reports;
-                                       if (progress.playouts > 2000) stop.request();
-                                     });
+                                         [&](const SearchProgress& progress) {
+                                           ++reports;
+                                           if (progress.playouts > 2000) stop.request();
+                                         });
   EXPECT_TRUE(outcome.stopped);
   EXPECT_EQ(outcome.runs_done, 0U);
   EXPECT_GE(reports, 2U);
@@ -102,7 +103,8 @@ TEST(Nrpa, CountsPlayouts) {
   const RunOptions one{.seed = 9};
   EXPECT_EQ(run_nrpa<Morpion>({.level = 0}, one).totals.playouts, 1U);
   EXPECT_EQ(run_nrpa<Morpion>({.level = 2, .iterations = 7}, one).totals.playouts, 49U);
-  EXPECT_EQ(run_nrpa<Morpion>({.level = 1, .iterations = 7, .stabilize = 4}, one).totals.playouts, 28U);
+  EXPECT_EQ(run_nrpa<Morpion>({.level = 1, .iterations = 7, .stabilize = 4}, one).totals.playouts,
+            28U);
   EXPECT_EQ(run_nrpa<Morpion>({.level = 2, .iterations = 7, .leaf = 32}, one).totals.playouts,
             49U * 32);
 }

@@ -21,8 +21,8 @@ namespace warpnest {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::StartsWith;
 using testing::SmallProblem;
+using ::testing::StartsWith;
 
 const SmallProblem& snake() {
   static const SmallProblem problem(game_class<Snake<5>>(), 13);
@@ -117,7 +117,8 @@ TEST(SearchEntries, RefuseBadValuesByTheNameOfTheOption) {
   }
 }
 
-// --- What a plan says of itself -------------------------------------------------------------------
+// --- What a plan says of itself
+// -------------------------------------------------------------------
 
 TEST(SearchEntries, Parameters) {
   const std::vector<std::pair<std::string, std::string>> expected = {
@@ -128,9 +129,8 @@ TEST(SearchEntries, Parameters) {
       {"gnrpa",
        R"({"algorithm":"gnrpa","level":2,"leaf":1,"iterations":100,"alpha":1.0,"temperature":1.0,)"
        R"("stabilize":1,"repetitions":null,"vanilla":false,"warm_start":null})"},
-      {"uct",
-       R"({"algorithm":"uct","playout":"uniform","playouts_asked":1000,"exploration":0.1,)"
-       R"("tree_memory":268435456})"},
+      {"uct", R"({"algorithm":"uct","playout":"uniform","playouts_asked":1000,"exploration":0.1,)"
+              R"("tree_memory":268435456})"},
       {"reflexive", R"({"algorithm":"reflexive","playout":"uniform","games":[100,10]})"},
       {"sampling", R"({"algorithm":"sampling","playout":"uniform","playouts_asked":1000})"},
       {"mobility", R"({"algorithm":"mobility","playout":"mobility","playouts_asked":1000})"},
@@ -143,8 +143,8 @@ TEST(SearchEntries, Parameters) {
 TEST(SearchEntries, OptionsAppearInTheParameters) {
   StopSignal stop;
   warpnest::Run run{.stop = stop};
-  const std::string game = temporary_file(
-      "game", snake().file_text("", plan("sampling", {})->run(run).moves, {}));
+  const std::string game =
+      temporary_file("game", snake().file_text("", plan("sampling", {})->run(run).moves, {}));
   const std::string bias = temporary_file("bias", "policy small snake-5\n1 2\n");
   const std::map<std::string, std::string> other_names = {{"--no-memory", "memory"},
                                                           {"--playouts", "playouts_asked"}};
@@ -206,7 +206,8 @@ TEST(SearchEntries, Methods) {
   EXPECT_FALSE(plan("nrpa", {})->uses_devices());
 }
 
-// --- What cannot be -------------------------------------------------------------------------------
+// --- What cannot be
+// -------------------------------------------------------------------------------
 
 TEST(SearchEntries, RefuseWhatDoesNotGoTogether) {
   const auto refused = [](const std::string& name, const Given& options) {
@@ -244,7 +245,9 @@ TEST(SearchEntries, NameTheFileThatIsWrong) {
   const std::string moves = temporary_file("illegal", "small\n0 0\n");
   StopSignal stop;
   warpnest::Run run{.stop = stop};
-  EXPECT_THAT(what_of<UsageError>([&] { plan("nrpa", {{"--warm-start", moves}})->run(run); }),
+  EXPECT_THAT(what_of<UsageError>([&] {
+                plan("nrpa", {{"--warm-start", moves}})->run(run);
+              }),
               HasSubstr("not a legal game"));
 }
 
@@ -261,7 +264,8 @@ TEST(SearchEntries, SomeNeedASolution) {
   }
 }
 
-// --- What they find -------------------------------------------------------------------------------
+// --- What they find
+// -------------------------------------------------------------------------------
 
 TEST(SearchEntries, RunAtAnyNumberOfThreads) {
   for (const SearchEntry& entry : searches()) {

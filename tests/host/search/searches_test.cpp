@@ -145,20 +145,18 @@ TEST(Searches, AStopKeepsTheBest) {
     expect_legal<Morpion>(outcome);
   };
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<SamplingSearch, Morpion>(SamplingOptions{.playouts = 1'000'000'000},
-                                                        {}, stop, report);
+    return run_search<SamplingSearch, Morpion>(SamplingOptions{.playouts = 1'000'000'000}, {}, stop,
+                                               report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<UctSearch, Morpion>(UctOptions{.playouts = 1'000'000'000}, {}, stop,
-                                                   report);
+    return run_search<UctSearch, Morpion>(UctOptions{.playouts = 1'000'000'000}, {}, stop, report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<NestedSearchOnHost, Morpion>(NestedOptions{.level = 4}, {}, stop,
-                                                            report);
+    return run_search<NestedSearchOnHost, Morpion>(NestedOptions{.level = 4}, {}, stop, report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<ReflexiveSearch, Morpion>(ReflexiveOptions{.games = {100, 100, 100}},
-                                                         {}, stop, report);
+    return run_search<ReflexiveSearch, Morpion>(ReflexiveOptions{.games = {100, 100, 100}}, {},
+                                                stop, report);
   });
 }
 

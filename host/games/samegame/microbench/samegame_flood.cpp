@@ -12,6 +12,7 @@
 
 #include "common/games/samegame/samegame.hpp"
 #include "common/position.hpp"
+#include "host/base/machine.hpp"
 #include "host/games/samegame/cpu/samegame_fast.hpp"
 #include "host/games/samegame/cpu/samegame_reference.hpp"
 
@@ -56,7 +57,7 @@ void groups_by_stack(benchmark::State& state) {
 
 template <Game G>
 void groups_by_bits(benchmark::State& state) {
-  if (!samegame_fast_available()) return state.SkipWithError("this machine has no AVX2");
+  if (!has_avx2()) return state.SkipWithError("this machine has no AVX2");
   using Columns = SameGameColumnsOf<G>;
   std::vector<Columns> boards;
   for (const auto& position : positions<G>(side_of(state), colours_of(state)))

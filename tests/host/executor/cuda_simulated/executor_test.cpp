@@ -73,15 +73,15 @@ HostExecutor<G, HostWarp> reference() {
   return {"warp", 1, std::make_unique<WarpEngine<G>>()};
 }
 
-std::vector<SearchJob<G>> make_jobs(std::size_t count) {
-  std::vector<SearchJob<G>> jobs;
+std::vector<SearchJob> make_jobs(std::size_t count) {
+  std::vector<SearchJob> jobs;
   for (std::size_t i = 0; i < count; ++i) {
     jobs.push_back({Position<G>::start(), search_stream(11, i)});
   }
   return jobs;
 }
 
-void expect_same(const SearchResult<G>& got, const SearchResult<G>& wanted) {
+void expect_same(const SearchResult& got, const SearchResult& wanted) {
   EXPECT_EQ(got.finished, wanted.finished);
   EXPECT_EQ(got.score, wanted.score);
   EXPECT_EQ(got.moves, wanted.moves);
@@ -89,11 +89,11 @@ void expect_same(const SearchResult<G>& got, const SearchResult<G>& wanted) {
   EXPECT_EQ(got.totals.moves, wanted.totals.moves);
 }
 
-void compare(Executor<G>& cuda, int level, const SearchOptions& options, std::size_t count) {
+void compare(Executor& cuda, int level, const SearchOptions& options, std::size_t count) {
   SCOPED_TRACE(testing::Message() << "level " << level << ", " << count << " jobs");
   const auto jobs = make_jobs(count);
-  std::vector<SearchResult<G>> got(count);
-  std::vector<SearchResult<G>> wanted(count);
+  std::vector<SearchResult> got(count);
+  std::vector<SearchResult> wanted(count);
   cuda.run(level, options, jobs, got, StopSignal());
   reference().run(level, options, jobs, wanted, StopSignal());
   for (std::size_t i = 0; i < count; ++i)
@@ -184,7 +184,7 @@ TEST(CudaSimulated, TheLossOfTheOnlyGpuIsToldAndKeepsTheBest) {
     fake_cuda::reset({{.kernels_until_lost = kernels}});
     CudaExecutor<G> cuda("cuda:0");
     const auto jobs = make_jobs(20);
-    std::vector<SearchResult<G>> results(20);
+    std::vector<SearchResult> results(20);
     try {
       cuda.run(2, {.leaf = 30}, jobs, results, StopSignal());
       FAIL() << "nothing thrown";
@@ -193,11 +193,11 @@ TEST(CudaSimulated, TheLossOfTheOnlyGpuIsToldAndKeepsTheBest) {
                    "cuda:0 (Fake GPU) failed: running a search kernel: cudaErrorLaunchFailure "
                    "(unspecified launch failure)");
     }
-    for (const SearchResult<G>& result : results) {
+    for (const SearchResult& result : results) {
       Position<G> position = Position<G>::start();
-      for (const G::Move move : result.moves) {
+      for (const AnyMove move : result.moves) {
         ASSERT_NE(G::candidates(position.board(), position.state) >> move & 1U, 0U);
-        position.play(move);
+        position.play(static_cast<G::Move>(move));
       }
       if (result.score != no_score) {
         EXPECT_EQ(result.score, position.score());
