@@ -291,7 +291,10 @@ void add_bench(CLI::App& app, Command& chosen) {
   add_bench_compute(bench, chosen);
   add_bench_warp_loss(bench, chosen);
   bench.callback([&chosen] {
-    if (!chosen) throw UsageError("say what to measure: warpnest bench playouts GAME");
+    if (!chosen) {
+      throw UsageError(fmt::format("say what to measure: warpnest bench playouts {}",
+                                   games().front().name));
+    }
   });
 }
 

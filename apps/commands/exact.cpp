@@ -18,6 +18,7 @@ void add_exact(CLI::App& app, Command& chosen) {
   for (const GameEntry& entry : games()) {
     if (entry.exact == nullptr) continue;
     names.emplace_back(entry.name);
+    if (names.size() == 1) exact.footer(std::string(entry.exact->examples));
     add_game_task(exact, std::string(entry.name), *entry.exact, chosen);
   }
   exact.allow_extras();  // an unknown game gets a line of its own

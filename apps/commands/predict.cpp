@@ -272,6 +272,9 @@ std::string chosen_value(const Values& values, const std::string& name) {
 // All classes, or those that an option names.
 PredictArguments read_predict(const CommandLine& line) {
   const Values values = line.values("Run");
+  if (values.given("--gpu") && values.text("--gpu").empty()) {
+    throw UsageError("--gpu: give the name of a GPU, as 3080 or H100");
+  }
   PredictArguments arguments{.gpu = values.text("--gpu"),
                              .json = line.values("Output").flag("--json")};
   for (const ClassCost* cost : class_costs()) {

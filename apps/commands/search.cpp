@@ -154,7 +154,8 @@ int search_one(const SearchArguments& arguments, const Problem& problem) {
 // A game that names several problems prints a table of them.
 int search_all(const SearchArguments& arguments, const Problems& problems) {
   if (!arguments.out.empty()) {
-    throw UsageError("--out: a file holds one game, and there are several problems: name one");
+    throw UsageError(
+        fmt::format("--out: a file holds one game: {}", arguments.game->how_to_choose_one));
   }
   for (const Option& option : arguments.search_values.options()) {
     const std::string& file = option.kind == Option::Kind::file
@@ -162,7 +163,8 @@ int search_all(const SearchArguments& arguments, const Problems& problems) {
                                   : std::string();
     if (file.empty() || file == own_bias) continue;
     throw UsageError(
-        fmt::format("{}: the file is for one of several problems: name one", option.name));
+        fmt::format("{}: the file is for one problem: {}", option.name,
+                    arguments.game->how_to_choose_one));
   }
   const auto plan = arguments.search->make(arguments.search_values, *problems.front());
   check_device(arguments, *plan);
@@ -244,7 +246,9 @@ SearchArguments read(const CommandLine& line) {
   a.executor.check = a.search_values.has("--check") && a.search_values.flag("--check");
   const Values output = line.values("Output");
   a.out = output.text("--out");
-  if (a.out == "-") throw UsageError("--out: give the name of a file; the result is also printed");
+  if (output.given("--out") && (a.out.empty() || a.out == "-")) {
+    throw UsageError("--out: give the name of a file; the result is also printed");
+  }
   a.json = output.flag("--json");
   a.quiet = output.flag("--quiet");
   return a;

@@ -27,6 +27,14 @@ Number leading_number(const std::string& text) {
   return number;
 }
 
+// "5D, 5T or 4D".
+std::string alternatives(const std::vector<std::string>& names) {
+  std::string text = names.front();
+  for (std::size_t i = 1; i < names.size(); ++i)
+    text += (i + 1 == names.size() ? " or " : ", ") + names[i];
+  return text;
+}
+
 }  // namespace
 
 std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t min,
@@ -251,12 +259,11 @@ void Values::store(const Option& option, const std::string& text) {
     case Option::Kind::choice:
       if (std::find(option.choices.begin(), option.choices.end(), text) == option.choices.end()) {
         throw UsageError(
-            fmt::format("{}: '{}' is unknown: use {}", name, text, fmt::join(option.choices, ", ")));
+            fmt::format("{}: '{}' is unknown: use {}", name, text, alternatives(option.choices)));
       }
       values_[name] = text;
       return;
     case Option::Kind::text:
-      if (text.empty()) throw UsageError(name + ": give a name");
       values_[name] = text;
       return;
     case Option::Kind::file:

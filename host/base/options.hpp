@@ -64,7 +64,7 @@ Option duration_option(std::string name, std::string help, std::string initial =
 Option size_option(std::string name, std::int64_t min, std::string help, std::string initial);
 Option choice_option(std::string name, std::vector<std::string> choices, std::string help,
                      std::string initial);
-// Any text that is not empty; whoever reads it checks it.
+// Any text; whoever reads it checks it.
 Option text_option(std::string name, std::string help, std::string initial = {});
 Option file_option(std::string name, std::string help);
 Option flag_option(std::string name, std::string help);

@@ -100,8 +100,10 @@ struct GameEntry {
 
   // --- What a game may have besides ---------------------------------------------------------------
 
-  // The table that `search` prints for several problems.
+  // The table that `search` prints for several problems; and how to have only one of them, as
+  // "name a board with --board".
   Answer (*search_set)(const SetSearch& search) = nullptr;
+  std::string_view how_to_choose_one = {};
   // Ways to play pools from the problem's start, the reference first, for `bench playouts`; and
   // further lines and JSON keys of it.
   std::vector<BenchPath> (*bench_paths)(const Problem& problem, std::uint32_t threads) = nullptr;

@@ -27,8 +27,7 @@ MAY_NAME_GAMES = {
 MAY_NAME_SEARCHES = {
     "host/search/searches.cpp": "the one list of searches",
     "apps/papers": "the papers' tables are experiments with named searches",
-    "host/games/morpion": "its benchmarks time one search; examples of command lines",
-    "host/games/sudoku": "the paper's table of methods",
+    "host/games": "a game's own benchmarks, tables and examples are about named searches",
     "common/games/samegame/samegame.hpp": "the bias that one search asks for",
     "microbench/results": "results of named benchmarks",
 }

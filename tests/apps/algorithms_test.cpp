@@ -94,7 +94,7 @@ TEST(Algorithms, ForwardCheckingIsOfSudoku) {
   const Finished refused = run({"search", "snake", "--algorithm", "forward-checking", "--quiet"});
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_EQ(count_lines(refused.err), 1U) << refused.err;
-  EXPECT_THAT(refused.err, HasSubstr("forward-checking is for sudoku"));
+  EXPECT_THAT(refused.err, HasSubstr("forward-checking needs a game that can be solved"));
 }
 
 TEST(Algorithms, ASignalKeepsTheBest) {
@@ -174,7 +174,7 @@ TEST(Algorithms, BiasOfTheGame) {
   const Finished finished =
       run({"search", "snake", "--algorithm", "gnrpa", "--bias", "game", "--quiet"});
   EXPECT_EQ(finished.exit_code, 2);
-  EXPECT_THAT(finished.err, HasSubstr("only samegame has a bias of its own"));
+  EXPECT_THAT(finished.err, HasSubstr("this game has no bias of its own"));
 }
 
 TEST(Algorithms, BadFiles) {
@@ -218,14 +218,14 @@ TEST(Algorithms, BadUsage) {
   refuse({"--algorithm", "nrpa", "--iterations", "0"}, "use 1 to");
   refuse({"--algorithm", "nrpa", "--iterations", "1048576"}, "use 1 to");
   refuse({"--algorithm", "nrpa", "--iterations", "100000", "--level", "8"}, "can be counted");
-  refuse({"--algorithm", "nrpa", "--level", "61"}, "gnrpa: 0 to 60");
+  refuse({"--algorithm", "nrpa", "--level", "61"}, "use 0 to 60");
   refuse({"--algorithm", "nrpa", "--level", "10"}, "can be counted");
   refuse({"--algorithm", "nmcs", "--level", "9"}, "use 0 to 8");
   refuse({"--algorithm", "nrpa", "--alpha", "0"}, "above 0");
   refuse({"--algorithm", "nrpa", "--alpha", "nan"}, "above 0");
   refuse({"--algorithm", "nrpa", "--vanilla", "--leaf", "32"}, "--vanilla");
   refuse({"--algorithm", "nrpa", "--device", "warp"}, "use --device cpu");
-  refuse({"--algorithm", "uct", "--tree-memory", "8"}, "too small for one node");
+  refuse({"--algorithm", "uct", "--tree-memory", "8"}, "is too small: use 64 bytes or more");
   refuse({"--algorithm", "uct", "--tree-memory", "x"}, "not a size");
   refuse({"--algorithm", "uct", "--tree-memory", "99999999999G"}, "at most 1024G");
   refuse({"--algorithm", "uct", "--playouts", "0"}, "use 1 to");
@@ -236,7 +236,7 @@ TEST(Algorithms, BadUsage) {
     many += ",1";
   refuse({"--algorithm", "reflexive", "--games", many}, "use 1 to 64");
   refuse({"--playout", "bias"}, "add --bias FILE");
-  refuse({"--playout", "luck"}, "uniform, mobility, bias");
+  refuse({"--playout", "luck"}, "uniform, mobility or bias");
   refuse({"--playout", "mobility", "--check"}, "--check");
   refuse({"--bias", "file"}, "--playout bias");
 }

@@ -83,7 +83,7 @@ TEST(Search, SameGameTableNamesItsAlgorithm) {
   const Finished refused = run(biased);
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_EQ(count_lines(refused.err), 1U) << refused.err;
-  EXPECT_THAT(refused.err, HasSubstr("--bias: the file is for one board"));
+  EXPECT_THAT(refused.err, HasSubstr("--bias: the file is for one problem: name a board with --board"));
   // The game's own suits every board.
   auto by_game = call;
   by_game.insert(by_game.end(), {"--bias", "game"});

@@ -107,10 +107,10 @@ TEST(Show, IllegalGamesAreNotDrawn) {
   EXPECT_EQ(folder.files(), 0U);
 }
 
-TEST(Show, ASnakeIsNoGameOfMorpion) {
+TEST(Show, ASnakeHasNoPicture) {
   const Finished finished = on_input("show", "4\n0120310\n");
   EXPECT_EQ(finished.exit_code, 1);
-  EXPECT_THAT(finished.err, HasSubstr("no game of Morpion Solitaire"));
+  EXPECT_THAT(finished.err, HasSubstr("a snake has no picture"));
 }
 
 TEST(Show, WritesThePictureAndTheGame) {
@@ -138,12 +138,14 @@ TEST(Show, WritesThePictureAndTheGame) {
 TEST(Show, WrongUse) {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{"show"},
                                                     {"show", "game", "--svg", ""},
-                                                    {"show", "game", "--save", "game.png"},
                                                     {"show", "game", "other"}}) {
     const Finished finished = run(arguments);
     EXPECT_EQ(finished.exit_code, 2) << finished.err;
     EXPECT_EQ(count_lines(finished.err), 1U) << finished.err;
   }
+  const Finished format = on_input("show", msr_game, {"--save", "game.png"});
+  EXPECT_EQ(format.exit_code, 2) << format.err;
+  EXPECT_THAT(format.err, HasSubstr("names no format"));
   const Finished nowhere = on_input("show", msr_game, {"--svg", "/nowhere/game.svg"});
   EXPECT_EQ(nowhere.exit_code, 1);
   EXPECT_THAT(nowhere.err, HasSubstr("/nowhere/game.svg"));

@@ -31,7 +31,7 @@ TEST(Verify, HexadecimalInBothCasesEqualsIntegers) {
   EXPECT_EQ(verify("13\n0aBc\n").exit_code, 0);
   const auto integers = json::parse(verify("13\n0 10 11 12\n", {"--json"}).out);
   EXPECT_EQ(integers["sequence"], "0abc");
-  EXPECT_EQ(integers["best_known"], nullptr);
+  EXPECT_EQ(integers["best_known"], 2934);
 }
 
 TEST(Verify, NamesTheFirstOffendingMove) {

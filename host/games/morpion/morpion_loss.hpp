@@ -13,7 +13,7 @@
 namespace warpnest {
 
 // Plays pools on a warp with the lanes of `Base` and counts what its rounds take. Refills are left
-// out, as for snakes.
+// out, as where a kernel goes move by move (host/bench/stepped_loss.hpp).
 template <Game G, class Base>
 class RoundsMeter {
   using W = TallyWarp<Base>;

@@ -130,6 +130,7 @@ const GameEntry samegame_entry{
                                                     a table with the total of all boards
 )",
     .search_set = search_samegame_set,
+    .how_to_choose_one = "name a board with --board",
     .bench_paths =
         [](const Problem& problem, std::uint32_t threads) {
           return samegame_bench_paths(as_samegame(problem), threads);

@@ -57,7 +57,7 @@ Problems make_sudoku(const Values& values) {
   const auto order = static_cast<int>(values.integer("--order"));
   Problems problems;
   for (const std::uint32_t i : instances_to_search(chosen, count)) {
-    if (chosen || count > 1) source.number = i + 1;
+    if (chosen) source.number = i + 1;
     problems.push_back(std::make_unique<SudokuProblem>(
         source.file.empty() ? random_sudoku(order, source.empty / 100.0, source.seed + i)
                             : grids[i],
@@ -102,6 +102,7 @@ const GameEntry sudoku_entry{
         R"(  warpnest search sudoku                            a table of methods on 100 problems
   warpnest search sudoku --order 3 --problem 1      one problem of 9 x 9 cells
 )",
-    .search_set = search_sudoku_set};
+    .search_set = search_sudoku_set,
+    .how_to_choose_one = "name a problem with --problem"};
 
 }  // namespace warpnest
