@@ -35,6 +35,7 @@ SEARCHES = [
     ["samegame", "--boards", "{folder}/boards", "--level", "0"],
     ["sudoku", "--order", "2", "--problem", "1", "--level", "0"],
     ["sudoku", "--order", "2", "--problem-count", "2"],
+    ["schur", "--sets", "2", "--weak", "--level", "0"],
 ]
 QUICK = ["--rounds", "1", "--round-time", "1ms", "--threads", "2", "--quiet"]
 # By section of the page. The figures of bench search, bench nrpa and most tables take too long here.
@@ -57,6 +58,8 @@ CALLS = {
     "predict": [["predict", "--gpu", "3080", "--dim", "8"]],
     "tables": [["tables", "--quick", "--only", "5", "--out", "{folder}/report", "--quiet"]],
     "devices": [["devices"]],
+    "games": [["games"]],
+    "searches": [["searches"]],
 }
 # What only a machine with a GPU prints.
 NEEDS_GPU = {"bench pchase"}
