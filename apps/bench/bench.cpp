@@ -228,7 +228,7 @@ std::string measured_games() {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-Command read(const CommandLine& line) {
+Command read_bench(const CommandLine& line) {
   BenchArguments a;
   a.game = &line.game();
   a.game_values = line.game_values();
@@ -282,7 +282,7 @@ void add_bench(CLI::App& app, Command& chosen) {
               duration_option("--round-time", "time of one path in one round", "80ms"),
               seed_option()}});
   line->add({"Output", {json_option(), quiet_option()}});
-  line->command().callback([line, &chosen] { chosen = read(*line); });
+  line->command().callback([line, &chosen] { chosen = read_bench(*line); });
   for (const GameEntry& entry : games()) {
     for (const GameTask& task : entry.benches)
       add_game_task(bench, std::string(task.name), task, chosen);

@@ -186,7 +186,7 @@ int run_playouts(const PlayoutsArguments& arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
-PlayoutsArguments read(const CommandLine& line) {
+PlayoutsArguments read_playouts(const CommandLine& line) {
   PlayoutsArguments a;
   a.game = &line.game();
   a.game_values = line.game_values();
@@ -211,7 +211,7 @@ void add_playouts(CLI::App& app, Command& chosen) {
               seed_option(), device_option(), threads_option()}});
   line->add({"Output", {json_option(), quiet_option()}});
   line->command().callback([line, &chosen] {
-    chosen = [arguments = read(*line)] { return run_playouts(arguments); };
+    chosen = [arguments = read_playouts(*line)] { return run_playouts(arguments); };
   });
 }
 

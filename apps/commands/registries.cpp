@@ -13,7 +13,7 @@
 namespace warpnest {
 namespace {
 
-Json to_json(const Options& options) {
+Json options_json(const Options& options) {
   Json list = Json::array();
   for (const Option& option : options) {
     Json json;
@@ -52,7 +52,7 @@ int run_games(bool as_json) {
     text += fmt::format("{:<15} {}\n", game.name, game.about);
     json["games"].push_back({{"name", game.name},
                              {"about", game.about},
-                             {"options", to_json(game.options())},
+                             {"options", options_json(game.options())},
                              {"searches", searches_of(game)},
                              {"files", game.files}});
   }
@@ -70,7 +70,7 @@ int run_searches(bool as_json) {
     text += fmt::format("{:<17} {}\n", search.name, search.about);
     json["searches"].push_back({{"name", search.name},
                                 {"about", search.about},
-                                {"options", to_json(search.options())}});
+                                {"options", options_json(search.options())}});
   }
   json["provenance"] = to_json(Provenance{});
   print(as_json ? json_text(json)

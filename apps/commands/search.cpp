@@ -227,7 +227,7 @@ Options output_options() {
           json_option(), quiet_option()};
 }
 
-SearchArguments read(const CommandLine& line) {
+SearchArguments read_search(const CommandLine& line) {
   SearchArguments a;
   a.game = &line.game();
   a.game_values = line.game_values();
@@ -264,7 +264,7 @@ void add_search(CLI::App& app, Command& chosen) {
   line->add({"Run", run_options()});
   line->add({"Output", output_options()});
   line->command().callback([line, &chosen] {
-    chosen = [arguments = read(*line)] { return run_search(arguments); };
+    chosen = [arguments = read_search(*line)] { return run_search(arguments); };
   });
 }
 
