@@ -13,8 +13,8 @@ struct CpuBaseline {
   double all_cores = 0;  // the fast path on all cores
 };
 
-// A few rounds of playouts of a class that the cost model knows, all three in turn. Zeros if stopped
-// early.
+// A few rounds of playouts of a class that the cost model knows, all three in turn. Returns zeros
+// if stopped early.
 CpuBaseline measure_cpu_baseline(const ClassCost& cost, const BenchOptions& options,
                                  const StopSignal& stop);
 

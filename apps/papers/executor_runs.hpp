@@ -22,8 +22,8 @@ enum class RunSide { reference, fast, warp, cuda };
 const char* name(RunSide side);
 
 // Playout moves per second of nested searches of this level from the first position, run for about
-// `seconds`; `threads` are those of the CPU, 0 for all cores. Throws UsageError if the device is not
-// there; so does the next.
+// `seconds`; `threads` are those of the CPU, 0 for all cores. Throws UsageError if the device is
+// not there; so does the next.
 double search_speed(RunSide side, const Problem& problem, int level, std::uint32_t threads,
                     double seconds, std::uint64_t seed, const StopSignal& stop);
 

@@ -21,7 +21,8 @@ Cell time_cell(double seconds, const char* why) {
 
 // Processor time of one NRPA search; 0 if stopped.
 double nrpa_seconds(const Problem& problem, int level, const TableContext& context) {
-  return search_runs(context, problem, {"nrpa", {{"--level", std::to_string(level)}}}, 1, 1).seconds;
+  const NamedSearch nrpa{"nrpa", {{"--level", std::to_string(level)}}};
+  return search_runs(context, problem, nrpa, 1, 1).seconds;
 }
 
 }  // namespace

@@ -279,7 +279,8 @@ Table make_nrpa_scores_table(const TableContext& context) {
                                             : context.by_effort<std::uint64_t>(0, 2, 20);
     Searched searched;
     if (runs > 0 && !context.stop.requested()) {
-      searched = search_runs(context, *problem, {"nrpa", {{"--level", std::to_string(level)}}}, runs);
+      const NamedSearch nrpa{"nrpa", {{"--level", std::to_string(level)}}};
+      searched = search_runs(context, *problem, nrpa, runs);
     }
     const auto& outcome = searched.outcome;
     if (row.mean > 0 && outcome.runs_done > 1) {

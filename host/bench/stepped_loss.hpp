@@ -1,8 +1,8 @@
 // Warp losses of a real game whose kernel goes move by move.
 //
-// `Rules` is the game as the loss sees it: Board, start(), length(board, stream, step), the moves of
-// a playout; for stepped_loss also count(board), after(board, candidate) and policy, that of its
-// kernel.
+// `Rules` is the game as the loss sees it: Board, start() and length(board, stream, step), the
+// moves of a playout; for stepped_loss also count(board), after(board, candidate) and policy, that
+// of its kernel.
 #pragma once
 
 #include <algorithm>

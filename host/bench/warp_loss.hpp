@@ -54,9 +54,9 @@ struct PoolSteps {
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from real playouts. Spent and made are steps and moves. Where a kernel has a
-// loop of its own, spent are the instructions of 32 lanes in it, made those of the same playouts in
-// the same loop with one lane, which waits for nobody.
+// Losses of a real game, from real playouts. Spent and made are steps and moves. Where a kernel has
+// a loop of its own, spent are the instructions of 32 lanes in it, made those of the same playouts
+// in the same loop with one lane, which waits for nobody.
 struct GameLoss {
   double mean = 0, deviation = 0;  // of lengths of playouts from the first position
   LossEstimate paper;              // from the first position, 32 at a time, lengths alone

@@ -14,7 +14,8 @@
   NAME(reflexive)               \
   NAME(sampling)                \
   NAME(mobility)                \
-  NAME(forward_checking)
+  NAME(forward_checking)        \
+  NAME(perturbation)
 
 namespace warpnest {
 

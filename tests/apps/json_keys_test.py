@@ -29,6 +29,7 @@ SEARCHES = [
     [*SNAKE, "--algorithm", "reflexive", "--games", "2,2"],
     [*SNAKE, "--algorithm", "sampling", "--playouts", "50"],
     [*SNAKE, "--algorithm", "mobility", "--playouts", "5"],
+    [*SNAKE, "--algorithm", "perturbation", "--playouts", "50"],
     ["morpion", "--variant", "4D", "--level", "0"],
     ["left-move", "--level", "1"],
     [*BOARD, "--level", "0"],

@@ -1,4 +1,4 @@
-// The directions of Morpion Solitaire's lines: one numbering for rules, move codes, boards and files.
+// The directions of Morpion Solitaire's lines: one numbering for rules, move codes, boards, files.
 //
 // x runs to the right and y downwards. The number of a direction is part of every move code.
 #pragma once

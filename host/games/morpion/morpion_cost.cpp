@@ -90,7 +90,7 @@ class RoundsLoss {
     estimate.add(slots.spent, slots.made);
   }
 
-  // A level-1 search without memory, as that of stepped_loss. It is one sample: its steps are alike.
+  // A level-1 search without memory, as in stepped_loss. It is one sample: its steps are alike.
   void search(GameLoss& loss, StreamId stream, const StopSignal& stop) {
     auto position = Position<G>::start();
     Slots batches;
@@ -120,9 +120,9 @@ GameLoss morpion_loss(const GameLossOptions& options, const StopSignal& stop) {
 }
 
 constexpr std::string_view morpion_loss_note =
-    "Morpion's kernel plays rounds instead: the warp program is run with 32 lanes and with one, and "
-    "α is what\n32 lanes spend in instructions over what the same playouts take in one lane, which "
-    "waits for nobody.\n";
+    "Morpion's kernel plays rounds instead: the warp program is run with 32 lanes and with one, "
+    "and α is what\n32 lanes spend in instructions over what the same playouts take in one lane, "
+    "which waits for nobody.\n";
 
 template <MorpionVariant V>
 constexpr ClassCost morpion_cost(std::string_view title) {

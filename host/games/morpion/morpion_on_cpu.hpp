@@ -43,9 +43,9 @@ class MorpionHost {
   using Tables = NoTables<Memory>;
   static constexpr std::uint32_t table_words = 0;
 
-  // The words of a view hold the bytes of a Board. They are no Board: it is aligned to 32 bytes, and
-  // a word may be read as a word only. So a whole board is copied out as bytes, which is sound for a
-  // trivially copyable type, and what needs only a part of it copies that part.
+  // The words of a view hold the bytes of a Board. They are no Board: it is aligned to 32 bytes,
+  // and a word may be read as a word only. So a whole board is copied out as bytes, which is sound
+  // for a trivially copyable type, and what needs only a part of it copies that part.
   template <class View>
   static Board load(const View& view) {
     Board board;

@@ -143,8 +143,8 @@ template <class Clock>
   if (!play_on<V>(RowArray<Row>{rows}, list, count, code, clock)) overflow = true;
 }
 
-// Rows are words in any case. The list and the flag are copied as bytes to and from objects of their
-// own types, so that no word is read as anything else.
+// Rows are words in any case. The list and the flag are copied as bytes to and from objects of
+// their own types, so that no word is read as anything else.
 template <MorpionVariant V>
 MorpionProgress play_morpion_in_words(std::uint32_t* words, MorpionCode code) {
   using Board = MorpionBoard<V>;

@@ -82,9 +82,9 @@ struct alignas(32) MorpionBoard {
 
 static_assert(sizeof(MorpionBoard<morpion_5d>) < 2048 && sizeof(MorpionBoard<morpion_5t>) < 2048);
 
-// Plays a move on the bytes of a board that lie in an array of words, in place: as copying the bytes
-// into a MorpionBoard, playing there, and copying them back, with a hundredth of the copying. Returns
-// what the board then says of itself.
+// Plays a move on the bytes of a board that lie in an array of words, in place. It does what
+// copying the bytes into a MorpionBoard, playing there and copying them back would do, and copies
+// only the list. Returns what the board then says of itself.
 struct MorpionProgress {
   std::uint32_t length;
   bool overflow;

@@ -44,8 +44,8 @@ class MorpionByteGame {
     ++length_;
   }
 
-  // False, with the flag set, if the new dot leaves the board or a list of `count` moves is too long:
-  // the game is over then.
+  // Returns false and sets the flag if the new dot leaves the board, or if a list of `count` moves
+  // is too long. The game is over then.
   bool leaves_room(MorpionSquare dot, std::uint32_t count) {
     if (!morpion_ring(dot, 0, V.side - 1) && count <= morpion_list_capacity) return true;
     overflow_ = true;
