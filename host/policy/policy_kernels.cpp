@@ -1,3 +1,4 @@
+#include "host/base/machine.hpp"
 #include "host/policy/policy_kernels.hpp"
 
 #include <algorithm>
@@ -68,11 +69,7 @@ void lose_by_runs(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
 
 }  // namespace
 
-bool policy_avx2() {
-  static const bool has = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                          __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
-  return has;
-}
+bool policy_avx2() { return has_avx2(); }
 
 void policy_exponentials_portable(const double* exponents, float* results, std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) {
