@@ -1,6 +1,6 @@
-// The directions of Morpion Solitaire's lines: one numbering for rules, move codes, boards and files.
+// The directions of Morpion Solitaire's lines: one numbering for rules, moves, boards and files.
 //
-// x runs to the right and y downwards. The number of a direction is part of every move code.
+// x runs to the right and y runs down. The number of a direction is part of every move code.
 #pragma once
 
 namespace warpnest {
