@@ -1,8 +1,8 @@
 // Warp losses of a real game whose kernel goes move by move.
 //
-// `Rules` is the game as the loss sees it: Board, start(), length(board, stream, step), the moves of
-// a playout; for stepped_loss also count(board), after(board, candidate) and policy, that of its
-// kernel.
+// `Rules` is the game as the loss sees it: Board, start() and length(board, stream, step), the
+// number of moves of a playout; stepped_loss also needs count(board), after(board, candidate) and
+// policy, that of its kernel.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ inline void add_steps(LossEstimate& estimate, std::uint64_t steps, std::uint64_t
   estimate.add(static_cast<double>(steps * warp_lanes), static_cast<double>(moves));
 }
 
-// One level-1 search, without memory: the best candidate of each step is played.
+// One level-1 search without memory: plays the best candidate of each step.
 template <class Rules>
 void search_for_loss(std::uint64_t number, const GameLossOptions& options, const StopSignal& stop,
                      GameLoss& loss) {
@@ -69,8 +69,8 @@ void search_for_loss(std::uint64_t number, const GameLossOptions& options, const
 
 }  // namespace detail
 
-// Playouts from the first position: their lengths, pool by pool, for use_pool(lengths), and what
-// lengths alone lose.
+// Playouts from the first position: passes their lengths, pool by pool, to use_pool(lengths), and
+// adds what the lengths alone lose.
 template <class Rules, class UsePool>
 void lengths_from_the_start(const GameLossOptions& options, const StopSignal& stop, GameLoss& loss,
                             UsePool&& use_pool) {

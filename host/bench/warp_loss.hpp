@@ -1,5 +1,5 @@
 // The warp loss α: how much longer 32 lanes that wait for each other take than their playouts alone
-// (section 2 of the GPU paper), and what is left of it when lanes draw from a pool.
+// (section 2 of the GPU paper), and how much of it remains when lanes draw from a pool.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace warpnest {
 
-// Lane steps spent over moves made. Estimated from many warps (or pools), with its standard error.
+// Lane steps spent per move made, estimated from many warps (or pools), with its standard error.
 class LossEstimate {
  public:
-  // What one warp spent (its steps times its lanes) and made.
+  // Adds what one warp spent (its steps times its lanes) and made.
   void add(double spent, double made);
 
   double alpha() const;
-  double standard_error() const;  // of alpha, by the spread of the warps; 0 for less than two
+  double standard_error() const;  // of alpha, from the spread of the warps; 0 for fewer than two
 
  private:
   std::uint64_t count_ = 0;
@@ -30,11 +30,11 @@ struct GaussianLoss {
   double ratio;           // σ/μ
   double alpha;           // E[max] / E[mean]: all time spent over all moves made
   double standard_error;  // of alpha
-  double mean_of_ratios;  // E[max / mean], as the paper writes it; a little more
+  double mean_of_ratios;  // E[max / mean], as the paper writes it; slightly larger
   double bound;           // the paper's (μ + 2.64 σ) / (μ - 0.09 σ)
 };
-// 32 Gaussian lengths per warp, `warps` of them, the same draws for each ratio. Of fewer warps, or
-// none at all, when `stop` is requested.
+// 32 Gaussian lengths per warp, for `warps` warps, with the same draws for each ratio. Uses fewer
+// warps, or none at all, if `stop` is requested.
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
                                           std::uint64_t seed, const StopSignal& stop = {});
 
@@ -42,28 +42,28 @@ std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::u
 inline constexpr double paper_loss_ratios[] = {0.05, 0.10, 0.15, 0.20, 0.25, 0.30, 0.35, 0.40};
 inline constexpr double paper_losses[] = {1.1, 1.2, 1.31, 1.41, 1.51, 1.62, 1.72, 1.82};
 
-// Steps of 32 lanes that play these playouts 32 at a time and wait for the longest: lengths alone,
-// as the paper counts.
+// Steps of 32 lanes that play these playouts 32 at a time and wait for the longest. Counts only
+// lengths, as the paper does.
 std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths);
-// The same with the steps of our loop: the one that finds no move, and `unroll` at a time.
+// As above, plus the extra steps of our loop: the one that finds no move, and `unroll` at a time.
 std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 // Steps of play_pool (kernels/playouts.cuh) on items of these lengths, move for move.
 struct PoolSteps {
-  std::uint64_t steps;    // of the warp
+  std::uint64_t steps;    // by the warp
   std::uint64_t refills;  // rounds in which idle lanes look for items
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from real playouts. Spent and made are steps and moves. Where a kernel has a
-// loop of its own, spent are the instructions of 32 lanes in it, made those of the same playouts in
-// the same loop with one lane, which waits for nobody.
+// Losses of a real game, from real playouts. Spent and made are steps and moves. If a kernel has
+// its own loop, spent is the instructions of 32 lanes in it, and made is those of the same playouts
+// in the same loop with one lane, which never waits.
 struct GameLoss {
-  double mean = 0, deviation = 0;  // of lengths of playouts from the first position
-  LossEstimate paper;              // from the first position, 32 at a time, lengths alone
+  double mean = 0, deviation = 0;  // of the lengths of playouts from the first position
+  LossEstimate paper;              // from the first position, 32 at a time, lengths only
   LossEstimate batches;            // the same in our loop
   LossEstimate pool;               // the same with lanes drawing from a pool of 4096
-  LossEstimate step_batches;  // level-1 searches, 32 playouts per candidate, one after the other
-  LossEstimate step_pool;     // the same, a pool per step: what our searches do
+  LossEstimate step_batches;  // level-1 searches, 32 playouts per candidate, one after another
+  LossEstimate step_pool;     // the same with one pool per step: what our searches do
 };
 
 struct GameLossOptions {
