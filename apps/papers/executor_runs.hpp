@@ -1,4 +1,4 @@
-// Runs of a problem's executors side by side: speeds of nested searches, and scores of playouts.
+// Runs a problem on several executors: speeds of nested searches, and scores of playouts.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace warpnest {
 
-// The problems that the papers are about: the snake in a dimension, Morpion Solitaire of a variant.
+// The problems of the papers: snakes in a dimension, Morpion Solitaire in a variant.
 std::unique_ptr<Problem> snake_of(int dimension);
 std::unique_ptr<Problem> morpion_of(const std::string& variant);
 
-// reference  one core, the yardstick of the paper's speedups
+// reference  one core, the baseline of the paper's speedups
 // fast       the best CPU path, on one core or all
 // warp       the GPU's warp program on all cores
 // cuda       all GPUs
@@ -22,18 +22,18 @@ enum class RunSide { reference, fast, warp, cuda };
 const char* name(RunSide side);
 
 // Playout moves per second of nested searches of this level from the first position, run for about
-// `seconds`; `threads` are those of the CPU, 0 for all cores. Throws UsageError if the device is not
-// there; so does the next.
+// `seconds`; `threads` is for the CPU, 0 for all cores. This and the next function throw UsageError
+// if the device is missing.
 double search_speed(RunSide side, const Problem& problem, int level, std::uint32_t threads,
                     double seconds, std::uint64_t seed, const StopSignal& stop);
 
-// `count` playouts from the first position.
+// Runs `count` playouts from the first position.
 PlayoutSummary playouts_on(RunSide side, const Problem& problem, std::uint64_t seed,
                            std::uint64_t count, const StopSignal& stop);
-// How draws become moves there.
+// How draws become moves on that side.
 std::string method_on(RunSide side, const Problem& problem);
 
-// Processor time of one nested search on one core by the fast path, in seconds, with a leaf of one
+// Processor time in seconds of one nested search on one core by the fast path, with leaves of one
 // playout as in the range query paper; 0 if stopped early.
 double search_seconds(const Problem& problem, int level, std::uint64_t seed,
                       const StopSignal& stop);
