@@ -1,7 +1,7 @@
 // The typed batches that devices run: nested searches, leaves, plain playouts.
 //
 // They turn jobs into the records of search_launch.hpp, and what comes back into results. No result
-// depends on which device runs a job, or on the other jobs it runs.
+// depends on which device runs a job, or on the jobs that run beside it.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Pools of Snake-in-the-Box playouts on the CPU, one thread.
 //
 // Three implementations of one method (Snake<D>::method) and of one contract (kernels/pool.hpp):
-//   reference  a bit field, a list of possible moves, a stored sequence: the yardstick of speedups
+//   reference  a bit field, a list of possible moves, a stored sequence: the baseline of speedups
 //   portable   plain C++ on 64-bit words, several playouts interleaved
 //   avx2       256-bit rows, eight playouts interleaved; needs AVX2 and BMI2
 // All give the same bits.
