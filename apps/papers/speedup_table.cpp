@@ -23,8 +23,7 @@ struct Row {
   double reference, fast, all_cores, gpu;  // moves per second
 };
 
-// Searches refill their lanes one step at a time, a loss that the pool of 4096 playouts does not
-// have.
+// Searches refill their lanes step by step, a loss that the pool of 4096 playouts does not have.
 double search_share(const ClassCost& cost, std::uint64_t seed) {
   const GameLoss loss = cost.loss({.pools = 2, .searches = 2, .seed = seed}, {});
   return loss.pool.alpha() / loss.step_pool.alpha();

@@ -44,8 +44,7 @@ struct CpuChaseResult {
 CpuChaseResult measure_cpu_chase(const CpuChaseOptions& options, const StopSignal& stop = {},
                                  const std::function<void(double fraction)>& on_progress = {});
 
-// The sizes measured for a width. The last is the largest that is requested and that the width can
-// index.
+// The sizes measured for a width. The last is the largest requested one that it can index.
 std::vector<std::uint32_t> chase_sizes(const CpuChaseOptions& options, int width);
 
 }  // namespace warpnest

@@ -65,8 +65,7 @@ struct GpuComputePoint {
 // when `stop` is requested.
 GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSignal& stop,
                                  const std::function<void(double fraction)>& on_progress);
-// 32-bit integers and floats, 1 and 2 threads per core. Throws std::runtime_error if a sum is
-// wrong.
+// 32-bit integers and floats, 1 and 2 threads per core. Throws std::runtime_error on a wrong sum.
 std::vector<GpuComputePoint> measure_gpu_compute(const GpuBenchOptions& options, std::uint32_t n,
                                                  const StopSignal& stop);
 

@@ -23,8 +23,7 @@ struct ChasePrediction {
 };
 ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which);
 
-// What measure_gpu_chase() would return, except for the plain latencies, which are inputs of a
-// prediction.
+// What measure_gpu_chase() would return, except for the plain latencies, which are inputs here.
 GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed);
 
 // Converts threads per core to warps per multiprocessor.

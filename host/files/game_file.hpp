@@ -16,8 +16,7 @@
 
 namespace warpnest {
 
-// Returns the name in the first line of a game file; none for other texts. The file may still be
-// damaged.
+// Returns the name in the first line of a game file, which may be damaged; none for other texts.
 std::optional<std::string_view> game_file_name(std::string_view text);
 
 // Returns the word as a number, if the whole word is one.

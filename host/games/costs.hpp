@@ -12,8 +12,7 @@ namespace warpnest {
 // The classes with move costs and warp losses, in the order of the list of games.
 std::vector<const ClassCost*> class_costs();
 
-// Also finds a class of which only the footprint is known. Throws std::out_of_range if no class has
-// this title.
+// Also finds a class with only a footprint. Throws std::out_of_range if no class has this title.
 const ClassCost& find_class_cost(std::string_view title);
 
 // The game that the class belongs to, and the problem that it plays.

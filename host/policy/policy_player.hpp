@@ -1,7 +1,6 @@
 // PolicyPlayer: playouts that follow a policy, and traces of known games.
 //
-// The type of the game is erased here, at one call per playout: the inner loop of a playout is
-// typed.
+// The type of the game is erased here, once per playout: the inner loop of a playout is typed.
 #pragma once
 
 #include <cstdint>
@@ -42,8 +41,7 @@ class PolicyPlayer {
 
   // Plays to the end.
   virtual void play(const Policy& policy, Generator generator, PolicyGame& game) = 0;
-  // Makes the trace of a known game. Throws std::invalid_argument if the moves are not a whole
-  // game.
+  // Makes the trace of a known game. Throws std::invalid_argument unless it is a whole game.
   virtual void replay(std::span<const AnyMove> moves, PolicyGame& game) = 0;
 };
 

@@ -26,8 +26,7 @@ struct PolicyRuns {
   std::vector<Run> runs;
   std::vector<std::uint32_t> begun;  // [block], number of runs that begin before step 4 (block + 1)
 
-  // Buffers for adapting, so that it does not allocate: by step and by place, with room for whole
-  // vectors.
+  // Buffers, so that adapting does not allocate: by step and by place, with room for whole vectors.
   std::vector<double> shares;
   std::vector<double> values;
   std::vector<double> sums;

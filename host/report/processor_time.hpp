@@ -1,5 +1,4 @@
-// Clocks for measurements. Processor time is the cost of a run even on a machine shared with
-// others.
+// Clocks for measurements. Processor time is the cost of a run even on a shared machine.
 #pragma once
 
 #include <ctime>

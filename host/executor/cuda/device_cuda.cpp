@@ -54,8 +54,7 @@ CudaLane::~CudaLane() {
 }
 
 void CudaLane::reserve(const LaneNeeds& needs, std::uint32_t places) {
-  // A batch that ended with an error may have left a launch running that still writes to the
-  // buffers.
+  // After an error, a launch of the last batch may still be writing to the buffers.
   check_cuda(cudaStreamSynchronize(stream_.get()), "waiting for the last launch");
   needs_ = needs;
   const std::size_t records = needs.record * places;

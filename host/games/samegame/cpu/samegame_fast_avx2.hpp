@@ -37,8 +37,7 @@ struct SameGameChild {
   Columns board;
   std::int32_t points;  // including the bonus, but not a penalty
 };
-// Removes each of the first `limit` groups separately, in order of the groups. Returns their
-// number.
+// Removes each of the first `limit` groups separately, in their order. Returns their number.
 template <class Columns>
 std::uint32_t samegame_children_avx2(const Columns& board, std::uint32_t limit,
                                      SameGameChild<Columns>* children);

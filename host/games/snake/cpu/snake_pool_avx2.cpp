@@ -212,8 +212,7 @@ class Player {
       for (std::uint32_t j = 0; j < Far; ++j) {
         __m256i& other = *reinterpret_cast<__m256i*>(address ^ (32U << j));
         __m256i bit = _mm256_and_si256(self, other);
-        // Forces a reload: as an operand it is free, but keeping it in a register would cost a
-        // load.
+        // Forces a reload: as an operand it is free, in a register it would cost a load.
         asm("" : "+m"(other));
         other = _mm256_andnot_si256(self, other);
         if (snake_rows::far_byte[j] != 0) bit = _mm256_shuffle_epi8(bit, far_shuffle(j));
