@@ -75,8 +75,8 @@ class Generator {
     return given;
   }
 
-  // Returns a number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n
-  // = 0.
+  // Returns a number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for
+  // n = 0.
   WARPNEST_HD std::uint32_t below(std::uint32_t n) { return multiply_high(next(), n); }
 
   // As above, in two parts: the number drawn, and advance(), which may come later.

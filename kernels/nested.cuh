@@ -1,10 +1,10 @@
 // Nested Monte Carlo search as a warp program: one search per warp, levels as compile-time
 // recursion.
 //
-// A search of level l plays a game. At each step it tries every candidate with a search of level l
-// - 1 (level 0: `leaf` playouts, of which the best counts) and plays the move of the best sequence:
-// the best since the search began (remember), or the best of this step. Level 1 gives all playouts
-// of a step to a pool at once.
+// A search of level l plays a game. At each step it tries every candidate with a search of level
+// l - 1 (level 0: `leaf` playouts, of which the best counts) and plays the move of the best
+// sequence: the best since the search began (remember), or the best of this step. Level 1 gives all
+// playouts of a step to a pool at once.
 //
 // No search lives on a stack: the state of a level is in its SearchFrame. So a search can stop when
 // its budget of moves is used up, be stored, and continue later as if nothing had happened.

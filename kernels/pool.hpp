@@ -1,11 +1,11 @@
 // The contract of a pool of playouts: the request and the result.
 //
 // All playouts of one step of a level-1 search are independent of each other. They form one pool of
-// (candidate, index) items: `leaf` playouts per candidate of the origin; item number candidate *
-// leaf + index. Item (c, i) plays candidate c, then follows the stream mix(stream, step, c, i). A
-// pool with no candidates is a leaf: `leaf` playouts from the origin itself, with the streams
-// mix(stream, step, 0, i). If the score is the length, the playouts of a pool times the greatest
-// score must stay below 2^31.
+// (candidate, index) items: `leaf` playouts per candidate of the origin; item number
+// candidate * leaf + index. Item (c, i) plays candidate c, then follows the stream mix(stream,
+// step, c, i). A pool with no candidates is a leaf: `leaf` playouts from the origin itself, with
+// the streams mix(stream, step, 0, i). If the score is the length, the playouts of a pool times the
+// greatest score must stay below 2^31.
 #pragma once
 
 #include <cstdint>

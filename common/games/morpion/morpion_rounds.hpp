@@ -3,12 +3,12 @@
 // In a round every lane lists the lines that its last move made possible, draws an entry, and plays
 // it. The amount of work differs between lanes: 1.4 lines per move on average, often none and
 // sometimes eight; and sometimes all entries of a draw are dead. A lane that is not done in time
-// continues in the next round, and no lane waits for it. The moves are those of Morpion::step,
-// which is the simpler version of the same code.
+// continues in the next round, and no lane waits for it. Morpion::step makes the same moves in
+// simpler code.
 //
-// Few warps are resident, so a warp waits for most of what it loads. So the order matters: each
-// load comes as soon as its address is known, and independent work stands between the load and its
-// use. Work that some lanes do not need is done anyway where a branch would cost more.
+// Few warps are resident, so a warp waits for most of what it loads, and the order of instructions
+// matters: each load comes as soon as its address is known, and independent work goes between the
+// load and its use. Work that some lanes do not need is done anyway where a branch would cost more.
 #pragma once
 
 #include <cstdint>
@@ -245,7 +245,7 @@ class MorpionRounds {
     const std::uint32_t bit_y = here_and_now(rotate_constant_left<(1U << reach)>(at));
     const std::uint32_t bit_x = here_and_now(rotate_constant_left<(1U << reach)>(x));
 
-    // 3. No dot where there is one already, nor on the ring, which counts as filled.
+    // 3. Place no dot where there is one already, nor on the ring, which counts as filled.
     const std::uint32_t dot = rotate_constant_left<1>(square);
     if ((dots & dot) != 0) {
       if (G::on_ring(at >> 16) || G::on_ring(y - lift)) {

@@ -1,8 +1,8 @@
 // Morpion Solitaire: what all implementations share. Variants, the cross, directions, move codes.
 //
-// A move draws a line of `line` squares in a row, in one of four directions. All but one of them
-// hold a dot; the remaining one (the hole) gets one. Disjoint: no dot lies on two lines of one
-// direction. Touching: no unit segment does, so two lines may share an end.
+// A move draws a line of `line` squares in a row, in one of four directions. All but one of the
+// squares hold a dot; the remaining one (the hole) gets one. Disjoint: no dot lies on two lines of
+// one direction. Touching: no unit segment does, so two lines may share an end.
 //
 // Directions and local coordinates, as in section II.D of the range query paper: v names a strip, a
 // row of squares in the direction, and u the place within it. A step in the direction raises u by 1
@@ -123,8 +123,8 @@ WARPNEST_HD constexpr MorpionLine decode(MorpionCode code, int side) {
   return {morpion_square(d, morpion_local(code), side), d};
 }
 
-// The cross of 36 dots (24 for lines of 4): the outline of a plus sign whose twelve edges have line
-// - 1 dots each. Its squares lie on the lines 0, a, 2a, 3a, where a = line - 2.
+// The cross of 36 dots (24 for lines of 4): the outline of a plus sign whose twelve edges have
+// line - 1 dots each. Its squares lie on the lines 0, a, 2a, 3a, where a = line - 2.
 WARPNEST_HD constexpr int morpion_cross_size(int line) {
   return 3 * (line - 2) + 1;
 }

@@ -6,10 +6,10 @@
 // numbered in order of dimension.
 //
 // Nodes of even parity (number of ones) and nodes of odd parity are in different words: of a group
-// of 64 nodes with the same upper bits, a word holds the 32 of one parity. Node v is bit 31 -
-// snake_label(v) of its word (counting down, so that a rotation left by the label brings its bit to
-// the top); bit 5 of v follows from its parity. All neighbours of a node have the other parity, so
-// six of them lie in one word, and one in each of D - 6 others.
+// of 64 nodes with the same upper bits, a word holds the 32 of one parity. Node v is bit
+// 31 - snake_label(v) of its word (counting down, so that a rotation left by the label brings its
+// bit to the top); bit 5 of v follows from its parity. All neighbours of a node have the other
+// parity, so six of them lie in one word, and one in each of D - 6 others.
 #pragma once
 
 #include <cstdint>

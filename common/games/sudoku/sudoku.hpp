@@ -9,7 +9,7 @@
 //   [side, 2 side)     of each column
 //   [2 side, 3 side)   of each box
 //   [3 side, 4 side)   the free cells of each row, bit c for column c
-// so assigning a value sets three bits. A move is cell * side + value. Of equally small domains the
+// Assigning a value sets three bits. A move is cell * side + value. Of equally small domains the
 // first in row order is taken, and candidates come in order of value.
 //
 // The problem (which cells are given) is data of the instance: call start() with givens. Without
