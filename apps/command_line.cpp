@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t help_column = 30;
 constexpr std::size_t help_width = 100;
 
-// Words in lines of at most help_width, all but the first indented to help_column.
+// Breaks the words into lines of at most help_width, all but the first indented to help_column.
 std::string wrapped(const std::string& text) {
   std::string lines;
   std::size_t column = help_column;
@@ -123,7 +123,7 @@ void CommandLine::add(Section section) {
   sections_.push_back(std::move(section));
 }
 
-// Several owners may have an option of this name: it is put on the command once.
+// Several owners may have an option of this name: it is added to the command once.
 void CommandLine::declare(const Option& option) {
   if (command_.get_option_no_throw(option.name) != nullptr) return;
   const std::string name = option.name;
@@ -216,7 +216,7 @@ std::string CommandLine::help() const {
       if (!plays(entry)) continue;
       text += help_line(std::string(entry.name), std::string(entry.about));
     }
-    // Their options only where somebody has chosen a game: the list is long.
+    // Their options are only shown once a game is chosen: the list is long.
     for (const SearchEntry& entry : searches()) {
       if (named == nullptr || !plays(entry)) continue;
       text += fmt::format("\nOptions of {}:\n{}", entry.name, help_lines(entry.options()));

@@ -1,8 +1,8 @@
 // CommandLine: a subcommand whose options are declared as data (host/base/options.hpp).
 //
-// Options stand in sections. A command that takes a game has the options of every game, and one that
-// takes a search those of every search: the value of an option is read when its owner is known, and
-// an option of another owner is refused with a line that names the right one.
+// Options are grouped in sections. A command that takes a game has the options of every game, and
+// one that takes a search has those of every search. The value of an option is parsed once its
+// owner is known; an option of another owner is rejected with a line that names the right one.
 #pragma once
 
 #include <map>
@@ -25,10 +25,10 @@ class CommandLine {
     Options options;
   };
 
-  // `app` gets a subcommand of this name. `about` is a line, `examples` several.
+  // Adds a subcommand of this name to `app`. `about` is one line, `examples` several.
   CommandLine(CLI::App& app, std::string name, std::string about, std::string examples);
 
-  // To be called before the command line is read.
+  // These must be called before the command line is parsed.
   void take_game();    // as the first argument
   void take_search();  // as --algorithm
   // One argument that is not an option; `name` is shown in the usage line.
@@ -36,20 +36,20 @@ class CommandLine {
   void add(Section section);
   CLI::App& command() { return command_; }
 
-  // When it has been read. All throw UsageError.
+  // For use after parsing. All throw UsageError.
   const GameEntry& game() const;
   Values game_values() const;
   const SearchEntry& search() const;
   Values search_values() const;
   Values values(const std::string& heading) const;
-  // The first option given that a search owns, or --algorithm; empty if there is none.
+  // The first option given that belongs to a search, or --algorithm; empty if there is none.
   std::string first_search_option() const;
 
-  // What is shown depends on the game that was named.
+  // Its contents depend on the game that was named.
   std::string help() const;
 
  private:
-  // Lets --help print help().
+  // Makes --help print help().
   class Formatter;
 
   void declare(const Option& option);
@@ -69,10 +69,10 @@ class CommandLine {
   std::string search_;
   std::vector<Section> sections_;
   std::map<std::string, std::string> raw_;  // option -> its text, as given
-  std::vector<std::string> order_;          // options, in the order in which they were given
+  std::vector<std::string> order_;          // options, in the order given
 };
 
-// The sections of lines of a help text: "  --dim N [8]      dimension ...".
+// The option lines of a help text: "  --dim N [8]      dimension ...".
 std::string help_lines(const Options& options);
 
 }  // namespace warpnest

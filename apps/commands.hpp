@@ -1,5 +1,5 @@
-// The subcommands. Each adds itself to the parser; when the user has called it, `chosen` runs it
-// and gives the exit code.
+// The subcommands. Each adds itself to the parser; if the user has called it, `chosen` runs it and
+// returns the exit code.
 #pragma once
 
 #include <functional>
@@ -21,7 +21,7 @@ void add_show(CLI::App& app, Command& chosen);
 void add_devices(CLI::App& app, Command& chosen);
 void add_registries(CLI::App& app, Command& chosen);
 
-// What the program does with no arguments.
+// What the program does without arguments.
 int run_main_job();
 
 }  // namespace warpnest

@@ -10,7 +10,7 @@
 namespace warpnest {
 
 inline constexpr std::int64_t max_threads = 1024;
-// This many playouts or runs keep every sum within 64 bits.
+// Up to this many playouts or runs, every sum fits in 64 bits.
 inline constexpr std::int64_t max_count = 1'000'000'000'000;
 
 Option seed_option();
@@ -19,9 +19,9 @@ Option threads_option();
 Option json_option();
 Option quiet_option();
 
-// The name itself. Throws UsageError if it is no device's name.
+// Returns the name itself. Throws UsageError if it is not a device name.
 std::string checked_device(const std::string& name);
-// What --device and --threads say. Throws as above.
+// Reads --device and --threads. Throws as above.
 ExecutorOptions executor_options(const Values& values);
 
 }  // namespace warpnest

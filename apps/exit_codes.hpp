@@ -1,4 +1,4 @@
-// What the program's exit codes mean. UsageError leads to exit_wrong_usage.
+// The program's exit codes. UsageError leads to exit_wrong_usage.
 #pragma once
 
 #include "host/base/usage_error.hpp"

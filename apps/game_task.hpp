@@ -1,4 +1,4 @@
-// Commands that a game brings along (GameTask in host/games/game_entry.hpp).
+// Commands provided by a game (GameTask in host/games/game_entry.hpp).
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct TaskArguments {
   bool json = false;
   bool quiet = false;
 };
-// Runs it, prints what it says and returns the exit code.
+// Runs it, prints its answer and returns the exit code.
 int run_game_task(const GameTask& task, const TaskArguments& arguments);
 
 }  // namespace warpnest

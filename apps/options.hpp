@@ -1,4 +1,4 @@
-// Options of the subcommands that take no game. (Those that do declare theirs: command_line.hpp.)
+// Options of the subcommands that take no game. (The others declare theirs: command_line.hpp.)
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ CLI::Option* add_integer(CLI::App& app, const std::string& name, Value& value, s
       ->type_name("N");
 }
 
-// Adds an option that takes the name of a file, which is not empty.
+// Adds an option that takes a file name, which must not be empty.
 CLI::Option* add_file(CLI::App& app, const std::string& name, std::string& path,
                       const std::string& description);
 
@@ -41,7 +41,7 @@ void add_threads(CLI::App& app, std::uint32_t& threads);
 void add_device(CLI::App& app, std::string& device);
 void add_json(CLI::App& app, bool& json);
 void add_quiet(CLI::App& app, bool& quiet);
-// The three of a measurement that draws: --seed, --json, --quiet.
+// The three options of a measurement that uses random numbers: --seed, --json, --quiet.
 void add_measurement(CLI::App& app, std::uint64_t& seed, bool& json, bool& quiet);
 
 }  // namespace warpnest

@@ -16,7 +16,7 @@ void print(std::string_view text) {
     const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
     if (written < 0) {
       if (errno == EINTR) continue;
-      if (errno == EAGAIN) {  // whoever started the program made it so; a full pipe is waited for
+      if (errno == EAGAIN) {  // the caller made it non-blocking; wait for a full pipe
         pollfd output{STDOUT_FILENO, POLLOUT, 0};
         ::poll(&output, 1, -1);
         continue;

@@ -14,7 +14,7 @@ class OutputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
-// Nobody reads it any more, as after `| head -1`: no reason to complain.
+// The reader has closed it, as in `| head -1`: not an error to report.
 class OutputClosed : public std::runtime_error {
  public:
   OutputClosed() : std::runtime_error("standard output is closed") {}
@@ -23,7 +23,7 @@ class OutputClosed : public std::runtime_error {
 // Writes to standard output at once. Throws OutputError or OutputClosed.
 void print(std::string_view text);
 
-// One line on standard error, with the program's name before it. Never fails.
+// Prints one line on standard error, prefixed with the program's name. Never fails.
 void complain(std::string_view message);
 
 }  // namespace warpnest

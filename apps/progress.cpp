@@ -21,11 +21,11 @@ using namespace std::chrono_literals;
 
 constexpr auto draw_interval = 100ms;
 constexpr auto plain_interval = 5s;
-// A terminal shows Ctrl-C as ^C behind the line.
+// A terminal echoes Ctrl-C as ^C after the line.
 constexpr std::size_t echoed_signal = 2;
 constexpr int min_bar = 10;
 constexpr int max_bar = 40;
-// Less done than this is too little to say how long the rest takes.
+// Below this fraction, too little is done to estimate the remaining time.
 constexpr double min_fraction_for_estimate = 0.005;
 
 std::string_view environment(const char* name) {
@@ -49,7 +49,7 @@ int terminal_columns() {
   return 80;
 }
 
-// Progress is a courtesy: if it cannot be written, the work goes on.
+// Progress is optional: if it cannot be written, the work goes on.
 void write_error_stream(std::string_view text) {
   [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
@@ -68,7 +68,7 @@ std::string bar_of(double fraction, int cells, const ProgressStyle& style) {
 
 struct Part {
   std::string text;
-  int importance;  // the least important part goes first where room is short
+  int importance;  // the least important part is dropped first if room is short
 };
 
 std::vector<Part> parts_of(const ProgressLine& line) {
@@ -89,7 +89,7 @@ std::vector<Part> parts_of(const ProgressLine& line) {
   return parts;
 }
 
-// All but the bar; plain ASCII, so that a byte is a column.
+// Everything but the bar; plain ASCII, so that a byte is a column.
 std::string joined(const std::string& title, const std::vector<Part>& parts) {
   std::string text = title;
   for (const Part& part : parts)
@@ -97,7 +97,7 @@ std::string joined(const std::string& title, const std::vector<Part>& parts) {
   return text;
 }
 
-// Without colours, and with each UTF-8 letter counted once.
+// Ignores colours and counts each UTF-8 character once.
 std::size_t columns_of(const std::string& text) {
   std::size_t width = 0;
   bool escape = false;
@@ -114,7 +114,7 @@ std::size_t columns_of(const std::string& text) {
 
 std::string draw_bar(const ProgressLine& line, int columns, const ProgressStyle& style) {
   const int room = std::max(columns, 1);
-  const int frame = style.unicode ? 2 : 4;  // two spaces, and brackets where there are any
+  const int frame = style.unicode ? 2 : 4;  // two spaces, plus brackets if there are any
   const int bar_room = line.fraction ? min_bar + frame : 0;
   std::vector<Part> parts = parts_of(line);
   std::string title = line.title;
@@ -161,7 +161,7 @@ void Progress::serve(std::stop_token ending) {
   std::unique_lock lock(mutex_);
   const Clock::duration interval = terminal_ ? Clock::duration(draw_interval) : plain_interval;
   for (;;) {
-    // True only when the end is near: nothing else is waited for.
+    // Wakes early only when asked to end: there is nothing else to wait for.
     wake_.wait_for(lock, ending, interval, [] { return false; });
     if (ending.stop_requested()) return;
     if (terminal_) {
@@ -193,7 +193,7 @@ ProgressLine Progress::line() const {
 }
 
 void Progress::draw() {
-  // The last columns stay free: for ^C, and because a character in the very last makes some wrap.
+  // The last columns stay free: for ^C, and because some terminals wrap after the very last column.
   const auto columns = static_cast<std::size_t>(std::max(terminal_columns() - 1, 3));
   const std::string text = draw_bar(line(), static_cast<int>(columns - echoed_signal), style_);
   const std::size_t width = columns_of(text);

@@ -1,8 +1,8 @@
 // Live progress on standard error.
 //
-// On a terminal: one line with a bar, drawn again about ten times a second and wiped at the end.
-// Elsewhere: a plain line every few seconds. A thread of its own draws, so that the clock also runs
-// while a long batch is under way.
+// On a terminal: one line with a bar, redrawn about ten times a second and cleared at the end.
+// Elsewhere: a plain line every few seconds. A separate thread draws, so that the clock keeps
+// running during a long batch.
 #pragma once
 
 #include <chrono>
@@ -20,12 +20,12 @@ namespace warpnest {
 struct ProgressState {
   std::optional<double> fraction = {};  // of the work, if its amount is known
   std::optional<std::int64_t> best = {};
-  std::string count = {};  // what is done, as "3/10 runs"
+  std::string count = {};  // work done, such as "3/10 runs"
   std::uint64_t playouts = 0;
   std::uint64_t moves = 0;
 };
 
-// The parts of one line, and how they are put together for a terminal of a given width.
+// The parts of one line, before they are fitted to the width of a terminal.
 struct ProgressLine {
   std::string title;
   std::optional<double> fraction;
@@ -37,7 +37,7 @@ struct ProgressStyle {
   bool colour = false;
   bool unicode = false;
 };
-// Never wider than `columns` characters; colour adds none.
+// Returns at most `columns` visible characters; colours do not count.
 std::string draw_bar(const ProgressLine& line, int columns, const ProgressStyle& style);
 std::string plain_line(const ProgressLine& line);
 
@@ -49,12 +49,12 @@ class Progress {
     std::optional<double> time_limit = {};  // seconds
   };
   explicit Progress(Options options);
-  // Wipes the line.
+  // Clears the line.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // From any thread; cheap.
+  // May be called from any thread; cheap.
   void update(const ProgressState& state);
 
  private:
@@ -68,7 +68,7 @@ class Progress {
   const Clock::time_point start_ = Clock::now();
   bool terminal_ = false;
   ProgressStyle style_;
-  std::size_t drawn_ = 0;  // columns of the line on the screen
+  std::size_t drawn_ = 0;  // columns of the line on screen
 
   mutable std::mutex mutex_;
   std::condition_variable_any wake_;

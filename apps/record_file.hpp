@@ -8,11 +8,11 @@
 
 namespace warpnest {
 
-// Reads the file and calls use(record). A FileError gets the name of the file before it.
+// Reads the file and calls use(record). Puts the file name in front of a FileError's text.
 Answer with_record(const std::string& path,
                    const std::function<Answer(const RecordFile& record)>& use);
 
-// What the files of every game look like, a line each.
+// What the files of every game look like, one line each.
 std::string file_formats();
 
 }  // namespace warpnest

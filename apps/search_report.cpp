@@ -83,7 +83,7 @@ Json search_json(const SearchArguments& arguments, const Problem& problem, const
   json.update(plan.parameters());
   json["score"] = optional(report.score);
   json["sequence"] = report.score ? Json(problem.sequence(report.moves)) : Json(nullptr);
-  json["verified"] = report.score.has_value();  // a game that is not is never reported
+  json["verified"] = report.score.has_value();  // an unverified game is never reported
   json["best_run"] = report.score ? Json(report.best_run) : Json(nullptr);
   json["runs"] = report.runs;
   json["runs_asked"] = optional(arguments.runs);

@@ -1,4 +1,4 @@
-// What a search found, as text, as JSON and as a file.
+// The result of a search as text, as JSON and as a file.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ struct SearchArguments {
   std::uint64_t seed = 1;
   ExecutorOptions executor = {};
   std::string out = {};
-  std::string search_option = {};  // the first one given that says how to search
+  std::string search_option = {};  // the first search option given
   bool json = false;
   bool quiet = false;
 
-  // A target alone, or a time alone, is worked towards until it is reached.
+  // With only a target or only a time, runs until it is reached.
   std::uint64_t all_runs() const {
     return runs ? *runs : time || target ? unlimited_runs : 1;
   }
@@ -37,7 +37,7 @@ std::string search_text(const SearchArguments& arguments, const Problem& problem
                         const SearchPlan& plan, const SearchReport& report);
 Json search_json(const SearchArguments& arguments, const Problem& problem, const SearchPlan& plan,
                  const SearchReport& report);
-// What goes into the file that --out names.
+// The contents of the file given by --out.
 std::string search_file(const SearchArguments& arguments, const Problem& problem,
                         const SearchPlan& plan, const SearchReport& report);
 

@@ -12,7 +12,7 @@
 namespace warpnest {
 namespace {
 
-// A handler reaches only what is static.
+// A handler can only reach static data.
 std::atomic<StopSignal*> stop_of_handler{nullptr};
 std::atomic<int> caught{0};
 std::atomic<bool> guarded{false};  // there is, or was, work with a result to keep
@@ -39,7 +39,7 @@ void handle_signals() {
   for (const int signal : handled) {
     struct sigaction before {};
     ::sigaction(signal, nullptr, &before);
-    if (before.sa_handler == SIG_IGN) continue;  // as nohup and a shell's & want it
+    if (before.sa_handler == SIG_IGN) continue;  // as nohup and a shell's & intend
     ::sigaction(signal, &action, nullptr);
   }
 }
@@ -50,7 +50,7 @@ SignalGuard::SignalGuard(StopSignal& stop) {
   if (caught.load() != 0) stop.request();  // it came between two pieces of work
 }
 
-// From here on a signal waits: one that comes while results are written must not undo them.
+// From here on a first signal is only recorded: while results are written it must not undo them.
 SignalGuard::~SignalGuard() {
   stop_of_handler = nullptr;
 }

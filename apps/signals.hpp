@@ -1,5 +1,5 @@
-// Signals: Ctrl-C and SIGTERM ask the running work to stop. Where there is nothing to keep, and the
-// second time, they end the program at once, with the same exit code.
+// Signals: Ctrl-C and SIGTERM ask the running work to stop. The second time, or if there is nothing
+// to keep, they end the program at once with the same exit code.
 #pragma once
 
 #include "host/base/stop.hpp"
@@ -7,10 +7,10 @@
 namespace warpnest {
 
 // From now on SIGINT, SIGTERM and SIGHUP end the program with 128 plus their number, unless they
-// are ignored (nohup) or a SignalGuard lives.
+// are ignored (nohup) or a SignalGuard is alive.
 void handle_signals();
 
-// While it lives, these signals request `stop`. At most one lives at a time.
+// While it lives, these signals request `stop`. At most one may exist at a time.
 class SignalGuard {
  public:
   explicit SignalGuard(StopSignal& stop);
@@ -18,12 +18,12 @@ class SignalGuard {
   SignalGuard(const SignalGuard&) = delete;
   SignalGuard& operator=(const SignalGuard&) = delete;
 
-  // The exit code: 128 plus the signal that came, or `otherwise` if none did.
+  // Returns the exit code: 128 plus the signal that came, or `otherwise` if none did.
   static int exit_code(int otherwise);
 };
 
-// Writing to a closed pipe becomes an error instead of the end of the program; and descriptors 0 to
-// 2 exist, so that no file that is opened later takes the place of one of them.
+// Makes writing to a closed pipe an error instead of the end of the program. Also makes sure that
+// descriptors 0 to 2 exist, so that no file opened later takes the place of one of them.
 void prepare_standard_streams();
 
 }  // namespace warpnest

@@ -1,11 +1,11 @@
-// Marks that let one text be compiled by g++ (host only) and by nvcc (host and device).
+// Macros that let the same source compile with g++ (host only) and with nvcc (host and device).
 #pragma once
 
 #if defined(__CUDACC__)
 #define WARPNEST_HD __host__ __device__
 #define WARPNEST_DEVICE __device__
-// Stands before a warp program: a __host__ __device__ template that calls either HostWarp or
-// CudaWarp; nvcc would warn about the combination that is never instantiated.
+// Goes before a warp program: a __host__ __device__ template that calls either HostWarp or
+// CudaWarp. Without it nvcc would warn about the combination that is never instantiated.
 #define WARPNEST_WARP_PROGRAM _Pragma("nv_exec_check_disable")
 #else
 #define WARPNEST_HD

@@ -1,4 +1,4 @@
-// Bit arithmetic that is one machine instruction on the device and plain C++ on the host.
+// Bit arithmetic: one machine instruction on the device, plain C++ on the host.
 #pragma once
 
 #include <cuda/std/bit>
@@ -16,15 +16,15 @@ WARPNEST_HD inline std::uint32_t population(std::uint64_t bits) {
   return static_cast<std::uint32_t>(cuda::std::popcount(bits));
 }
 
-// The position of the k-th set bit, counting from 0; k < population(set).
+// Returns the position of the k-th set bit, counting from 0; k must be less than population(set).
 WARPNEST_HD inline std::uint32_t nth_set_bit(std::uint32_t set, std::uint32_t k) {
   while (k-- > 0) set &= set - 1;
   return static_cast<std::uint32_t>(cuda::std::countr_zero(set));
 }
 
-// The same value, about which the device compiler knows nothing. It would move a mask or an xor
-// behind the shift of an address computation, which then takes an instruction of its own instead of
-// being part of the load.
+// Returns the value unchanged, but hides it from the device compiler. Otherwise the compiler would
+// move a mask or an xor past the shift of an address computation; the shift would then take an
+// instruction of its own instead of being part of the load.
 WARPNEST_HD inline std::uint32_t opaque(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)
   asm("" : "+r"(value));
@@ -32,8 +32,9 @@ WARPNEST_HD inline std::uint32_t opaque(std::uint32_t value) {
   return value;
 }
 
-// The same value, worked out at this place among the memory accesses and other such values: a warp
-// issues in the order of its instructions, and the compiler does not know what each will wait for.
+// Returns the value unchanged, computed at this point in the order of memory accesses and other
+// such values. A warp issues instructions in program order, and the compiler does not know what
+// each of them will wait for.
 WARPNEST_HD inline std::uint32_t here_and_now(std::uint32_t value) {
 #if defined(__CUDA_ARCH__)
   asm volatile("" : "+r"(value));
@@ -41,7 +42,7 @@ WARPNEST_HD inline std::uint32_t here_and_now(std::uint32_t value) {
   return value;
 }
 
-// Memory accesses are not moved past this by the compiler.
+// The compiler does not move memory accesses across this.
 WARPNEST_HD inline void memory_order() {
 #if defined(__CUDA_ARCH__)
   asm volatile("" ::: "memory");
@@ -57,7 +58,7 @@ WARPNEST_HD constexpr std::uint32_t multiply_high(std::uint32_t a, std::uint32_t
 #endif
 }
 
-// The same plus c.
+// As above, plus `c`.
 WARPNEST_HD constexpr std::uint32_t multiply_high_add(std::uint32_t a, std::uint32_t b,
                                                       std::uint32_t c) {
 #if defined(__CUDA_ARCH__)
@@ -69,7 +70,7 @@ WARPNEST_HD constexpr std::uint32_t multiply_high_add(std::uint32_t a, std::uint
 #endif
 }
 
-// Only the low five bits of `by` count, so that a caller need not mask it.
+// Only the low five bits of `by` count, so the caller need not mask it.
 WARPNEST_HD inline std::uint32_t rotate_left(std::uint32_t value, std::uint32_t by) {
 #if defined(__CUDA_ARCH__)
   return __funnelshift_l(value, value, by);
@@ -78,7 +79,7 @@ WARPNEST_HD inline std::uint32_t rotate_left(std::uint32_t value, std::uint32_t 
 #endif
 }
 
-// The same of a constant, which then is part of the instruction.
+// As above, for a constant, which becomes part of the instruction.
 template <std::uint32_t Value>
 WARPNEST_HD inline std::uint32_t rotate_constant_left(std::uint32_t by) {
 #if defined(__CUDA_ARCH__)
@@ -109,12 +110,12 @@ WARPNEST_HD inline std::uint32_t rotate_right(std::uint32_t value, std::uint32_t
 #endif
 }
 
-// `upper` moved up by `By` bits and filled from below with the highest bits of `lower`.
+// `upper` shifted left by `By` bits, filled from below with the highest bits of `lower`.
 template <std::uint32_t By>
 WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_t lower) {
   static_assert(By < 32);
 #if defined(__CUDA_ARCH__)
-  std::uint32_t result;  // what __funnelshift_l does, with the count as part of the instruction
+  std::uint32_t result;  // as __funnelshift_l, but with the count as part of the instruction
   asm("shf.l.wrap.b32 %0, %1, %2, %3;" : "=r"(result) : "r"(lower), "r"(upper), "n"(By));
   return result;
 #else
@@ -125,7 +126,7 @@ WARPNEST_HD inline std::uint32_t shift_in_high(std::uint32_t upper, std::uint32_
 
 WARPNEST_HD inline constexpr std::uint32_t smaller_of(std::uint32_t a, std::uint32_t b) {
 #if defined(__CUDA_ARCH__)
-  std::uint32_t smaller;  // the compiler would take a comparison and a choice
+  std::uint32_t smaller;  // the compiler would use a comparison and a select
   asm("min.u32 %0, %1, %2;" : "=r"(smaller) : "r"(a), "r"(b));
   return smaller;
 #else
@@ -133,7 +134,7 @@ WARPNEST_HD inline constexpr std::uint32_t smaller_of(std::uint32_t a, std::uint
 #endif
 }
 
-// a * By + c. The compiler would take two instructions where `By` is a power of two.
+// a * By + c. The compiler would use two instructions if `By` is a power of two.
 template <std::uint32_t By>
 WARPNEST_HD inline std::uint32_t multiply_add(std::uint32_t a, std::uint32_t c) {
 #if defined(__CUDA_ARCH__)
@@ -145,7 +146,7 @@ WARPNEST_HD inline std::uint32_t multiply_add(std::uint32_t a, std::uint32_t c) 
 #endif
 }
 
-// a * By + C, a constant.
+// a * By + C, with a constant C.
 template <std::uint32_t By, std::uint32_t C>
 WARPNEST_HD inline std::uint32_t multiply_add_constant(std::uint32_t a) {
 #if defined(__CUDA_ARCH__)
@@ -170,7 +171,7 @@ WARPNEST_HD inline std::uint32_t add_shifted(std::uint32_t a, std::uint32_t c) {
 #endif
 }
 
-// C + (a >> By), a constant.
+// C + (a >> By), with a constant C.
 template <std::uint32_t By, std::uint32_t C>
 WARPNEST_HD inline std::uint32_t add_shifted_constant(std::uint32_t a) {
 #if defined(__CUDA_ARCH__)
@@ -182,7 +183,7 @@ WARPNEST_HD inline std::uint32_t add_shifted_constant(std::uint32_t a) {
 #endif
 }
 
-// c and the high half of a * By.
+// c plus the high half of a * By.
 template <std::uint32_t By>
 WARPNEST_HD inline std::uint32_t multiply_high_add(std::uint32_t a, std::uint32_t c) {
 #if defined(__CUDA_ARCH__)
@@ -194,7 +195,7 @@ WARPNEST_HD inline std::uint32_t multiply_high_add(std::uint32_t a, std::uint32_
 #endif
 }
 
-// `base` with its `Bits` bits from bit `At` on replaced by the lowest ones of `field`.
+// `base` with its `Bits` bits from bit `At` up replaced by the lowest bits of `field`.
 template <std::uint32_t At, std::uint32_t Bits>
 WARPNEST_HD inline std::uint32_t insert_bits(std::uint32_t base, std::uint32_t field) {
   static_assert(Bits < 32 && At + Bits <= 32);
@@ -231,23 +232,23 @@ WARPNEST_HD constexpr Halves halves(std::uint64_t both) {
 #endif
 }
 
-// Zeros above the highest set bit; 32 for none.
+// The number of zeros above the highest set bit; 32 if no bit is set.
 WARPNEST_HD inline std::uint32_t leading_zeros(std::uint32_t bits) {
   return static_cast<std::uint32_t>(cuda::std::countl_zero(bits));
 }
-// The same of a wider word; 64 for none.
+// As above, for a 64-bit word; 64 if no bit is set.
 WARPNEST_HD inline std::uint32_t leading_zeros(std::uint64_t bits) {
   return static_cast<std::uint32_t>(cuda::std::countl_zero(bits));
 }
 
-// Of four half words, those of `low` and then those of `high`, the one of this number, counted from
-// `First`; above it anything.
+// Returns half word `number`, counting from `First`, of the four in `low` and then `high`. The bits
+// above it are arbitrary.
 template <std::uint32_t First>
 WARPNEST_HD inline std::uint32_t half_word(std::uint32_t low, std::uint32_t high,
                                            std::uint32_t number) {
   const std::uint64_t all = two_words(low, high);
 #if defined(__CUDA_ARCH__)
-  // For a number that is not there the shift may be too long: C++ would not allow it.
+  // A number out of range may shift too far, which C++ does not allow.
   std::uint64_t shifted;
   asm("shr.u64 %0, %1, %2;"
       : "=l"(shifted)
@@ -258,7 +259,7 @@ WARPNEST_HD inline std::uint32_t half_word(std::uint32_t low, std::uint32_t high
 #endif
 }
 
-// `Count` bits from bit `First` on.
+// `Count` bits from bit `First` up.
 template <std::uint32_t First, std::uint32_t Count>
 WARPNEST_HD inline std::uint32_t bit_field(std::uint32_t bits) {
 #if defined(__CUDA_ARCH__)

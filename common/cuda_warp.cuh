@@ -1,7 +1,7 @@
-// CudaWarp: the Warp of 32 threads on a GPU, and the block's shared memory as its Memory.
+// CudaWarp: the Warp made of 32 GPU threads, with the block's shared memory as its Memory.
 //
 // Only plain warp primitives are used (shared memory, syncwarp, shuffle, ballot, reduce, atomics).
-// Every collective names all 32 lanes: a warp program keeps its lanes converged.
+// Every collective names all 32 lanes: a warp program must keep its lanes converged.
 #pragma once
 
 #include <cuda/std/tuple>
@@ -16,9 +16,9 @@
 
 namespace warpnest {
 
-// The dynamic shared memory of the block, as one array of words.
+// The block's dynamic shared memory, as one array of words.
 __device__ inline std::uint32_t* shared_words() {
-  // Tables are reached by setting address bits, up to nine of them, hence the alignment.
+  // Tables are addressed by setting address bits, up to nine of them, hence the alignment.
   extern __shared__ __align__(512) std::uint32_t warpnest_shared_words[];
   return warpnest_shared_words;
 }
@@ -28,8 +28,8 @@ __device__ inline std::uint32_t shared_base() {
   return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words())) / 4;
 }
 
-// A slot is an index into the block's shared memory, so that the address of a word is one register
-// and a constant.
+// A slot is an index into the block's shared memory, so the address of a word is one register plus
+// a constant.
 struct SharedMemory {
   static constexpr std::uint32_t unit = 4;  // places are addresses
 
@@ -40,8 +40,8 @@ struct SharedMemory {
   __device__ std::uint32_t place_at(std::uint32_t slot) const {
     return static_cast<std::uint32_t>(__cvta_generic_to_shared(shared_words() + slot));
   }
-  // A place is an address in shared memory. Left to itself the compiler adds up the slot, shifts it
-  // and adds the address of the array, for every access.
+  // A place is an address in shared memory. Left to itself, the compiler would recompute it for
+  // every access: sum up the slot, shift it, add the address of the array.
   template <std::uint32_t Stride>
   __device__ std::uint32_t place(std::uint32_t first, std::uint32_t n) const {
     const std::uint32_t base = place_at(first);
@@ -130,7 +130,7 @@ class CudaWarp {
   __device__ std::uint32_t ballot(const PerLane<T>& flags) {
     return __ballot_sync(all, flags[0] != T{});
   }
-  // All shuffles of a step together, since each takes its time.
+  // All shuffles of a step are issued together, since each has its own latency.
   template <class Key, class... Values>
   __device__ cuda::std::tuple<Key, Values...> highest_and_sums(const PerLane<Key>& keys,
                                                                const PerLane<Values>&... values) {

@@ -1,4 +1,4 @@
-// What a game may offer beyond the Game concept, and what holds where it does not.
+// What a game may offer beyond the Game concept, and the defaults if it does not.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,26 @@
 
 namespace warpnest {
 
-// Ties. A search keeps the first of equally good candidates. A game whose candidates would be
-// favoured by their place numbers them anew at each step of a search: arrange(state, bits) does it,
-// with random bits that belong to that step. Draws of a playout must not depend on the order.
+// Ties. A search keeps the first of equally good candidates. If a fixed order would favour some of
+// a game's candidates, the game renumbers them at each step of a search: arrange(state, bits) does
+// this with random bits that belong to that step. The draws of a playout must not depend on the
+// order.
 template <class G>
 concept ArrangesCandidates = Game<G> && requires(typename G::State state, std::uint64_t bits) {
   { G::arrange(state, bits) } -> std::same_as<void>;
 };
 
-// Called by every search before it looks at the candidates of a step.
+// Every search must call this before it looks at the candidates of a step.
 template <Game G>
 WARPNEST_HD void arrange(typename G::State& state, StreamId search, std::uint32_t step) {
   if constexpr (ArrangesCandidates<G>) {
-    // A candidate number that no playout has, so that these bits are nobody else's.
+    // No playout has this candidate number, so nothing else uses these bits.
     G::arrange(state, mix(search, step, max_stream_candidate - 1, ~0U));
   }
 }
 
-// Scores. Those of a game lie between min_score and max_score; a game that does not say has scores
-// from 0 to max_moves. A histogram has an entry for each.
+// Scores. A game's scores lie between min_score and max_score; the default is 0 to max_moves. A
+// histogram has one entry per score.
 template <Game G>
 WARPNEST_HD constexpr std::int32_t lowest_score() {
   if constexpr (requires { G::min_score; }) {
@@ -53,10 +54,11 @@ WARPNEST_HD constexpr std::uint32_t histogram_entry(std::int32_t score) {
   return static_cast<std::uint32_t>(score - lowest_score<G>());
 }
 
-// Playouts. A game whose score is its length may keep the state of a playout in another form than
-// that of a position: Cursor, made by begin_playout(board, state). step(board, cursor, forced,
-// tables) then makes a first move, steps<N>(board, cursor, generator, tables) the others, N at
-// once; a score is score(board, cursor, before), where `before` moves were not made by steps.
+// Playouts. A game whose score is its length may represent the state of a playout differently from
+// that of a position: as a Cursor, made by begin_playout(board, state). Then step(board, cursor,
+// forced, tables) makes the first move, steps<N>(board, cursor, generator, tables) the others, N at
+// a time. The score is score(board, cursor, before), where `before` counts the moves that steps did
+// not make.
 template <Game G>
 struct PlayoutStateOf {
   using Type = typename G::State;
@@ -87,7 +89,7 @@ WARPNEST_HD std::int32_t playout_score(const Board& board,
   }
 }
 
-// `Count` moves, as step makes them.
+// Makes `Count` moves, as step does.
 template <std::uint32_t Count, Game G, class Board, class Tables>
 WARPNEST_HD std::uint32_t playout_steps(const Board& board, typename PlayoutStateOf<G>::Type& state,
                                         Generator& generator, const Tables& tables) {

@@ -1,8 +1,8 @@
-// GameTraits: what kernels must know of a class of a game beyond the Game concept.
+// GameTraits: what kernels must know about a class of a game beyond the Game concept.
 //
-// A game with nothing special needs none. One that has, specialises it in <game>_traits.hpp, which
-// its rules include, so that no file sees the class without its traits. What the host must know is
-// in HostTraits (host/executor/host_traits.hpp).
+// Most games need no specialisation. A game that does puts it in <game>_traits.hpp, which its rules
+// include, so that no file sees the class without its traits. What the host must know is in
+// HostTraits (host/executor/host_traits.hpp).
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,9 @@
 namespace warpnest {
 
 struct PlainTraits {
-  // Registers of a kernel's thread, at most. A game whose boards leave room for few warps may ask
-  // for more.
+  // Maximum registers per thread. A game whose boards leave room for few warps may ask for more.
   static constexpr int registers = 40;
-  // Steps that a playout makes between two looks at the lanes; 0: as the size of the board says.
+  // Steps of a playout between two checks of the lanes; 0: derived from the size of the board.
   static constexpr std::uint32_t unroll = 0;
 };
 

@@ -22,7 +22,7 @@ struct Position {
   }
 
   HostWords board() { return host_words(words.data()); }
-  // Games take a view that could write; reading through it leaves the position as it is.
+  // Games take a writable view; reading through it does not change the position.
   HostWords board() const { return host_words(const_cast<std::uint32_t*>(words.data())); }
 
   std::uint32_t count() const { return G::count(board(), state); }

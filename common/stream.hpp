@@ -1,10 +1,10 @@
 // Streams: the random numbers of a playout are a function of one 64-bit id.
 //
-// An id is mixed along the path that leads to the playout: the run's seed and the number of the
+// An id is mixed along the path that leads to the playout. The run's seed and the number of the
 // search give the id of a search; a search at `step` that tries `candidate` gives the id of the
-// search below it, or, with `index`, of one leaf playout. Ids of one search are pairwise distinct
-// (the mix is a bijection of step, candidate and index); ids of different searches are distinct
-// but for the chance of a 64-bit collision.
+// search below it or, with `index`, of one leaf playout. Ids within one search are pairwise
+// distinct (the mix is a bijection of step, candidate and index); ids of different searches are
+// distinct except for the chance of a 64-bit collision.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace warpnest {
 
 using StreamId = std::uint64_t;
 
-// Limits of the three parts of a mix.
+// Limits of the parts of a mix.
 inline constexpr std::uint32_t max_stream_step = 1U << 20;       // exclusive
 inline constexpr std::uint32_t max_stream_candidate = 1U << 12;  // exclusive
 
@@ -28,7 +28,7 @@ WARPNEST_HD constexpr std::uint64_t scramble(std::uint64_t bits) {
   return bits ^ (bits >> 31);
 }
 
-// The odd integer next to 2^64 divided by the golden ratio: multiples of it spread evenly.
+// The odd integer closest to 2^64 divided by the golden ratio: its multiples spread evenly.
 inline constexpr std::uint64_t golden = 0x9e3779b97f4a7c15ULL;
 
 // The id of search number `search` of the run with this seed.
@@ -36,28 +36,28 @@ WARPNEST_HD constexpr StreamId search_stream(std::uint64_t seed, std::uint64_t s
   return scramble(scramble(seed) + (search + 1) * golden);
 }
 
-// The id below `parent` at (step, candidate, index); the three are laid side by side in 64 bits.
+// The id below `parent` at (step, candidate, index), which are packed side by side into 64 bits.
 WARPNEST_HD constexpr StreamId mix(StreamId parent, std::uint32_t step, std::uint32_t candidate,
                                    std::uint32_t index) {
   const std::uint64_t place = two_words(index, (step << 12) | candidate);
   return scramble(parent + (place + 1) * golden);
 }
 
-// A multiply-with-carry generator: two 32-bit registers, one wide multiply-add a draw, period
-// about 2^63. The value given out is the low word xor the carry, which hides the lattice of the
+// A multiply-with-carry generator: two 32-bit registers, one wide multiply-add per draw, period
+// about 2^63. The output is the low word xor the carry, which hides the lattice structure of the
 // plain sequence.
 class Generator {
  public:
   Generator() = default;
 
-  // Carries run from 1 to multiplier - 2, which leaves out the two fixed points of the recurrence.
+  // Carries run from 1 to multiplier - 2, which excludes the two fixed points of the recurrence.
   WARPNEST_HD explicit constexpr Generator(StreamId id) : Generator(halves(id)) {}
 
-  // The number given out, and the step to the following one.
+  // The current output, and the step to the next one.
   WARPNEST_HD constexpr std::uint32_t value() const { return low_ ^ carry_; }
   WARPNEST_HD constexpr void advance() {
 #if defined(__CUDA_ARCH__)
-    // Three instructions; the compiler takes six, and as many registers for the halves.
+    // Three instructions; the compiler would use six, and as many registers for the halves.
     std::uint64_t state = carry_;
     asm volatile("mad.wide.u32 %0, %1, %2, %0;" : "+l"(state) : "r"(low_), "n"(multiplier32));
     const Halves next = halves(state);
@@ -75,14 +75,15 @@ class Generator {
     return given;
   }
 
-  // A number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for n = 0.
+  // Returns a number below n, each with probability 1/n up to a relative error of n / 2^32; 0 for
+  // n = 0.
   WARPNEST_HD std::uint32_t below(std::uint32_t n) { return multiply_high(next(), n); }
 
-  // The same in two parts: what is drawn, and advance(), which can come later.
+  // As above, in two parts: the number drawn, and advance(), which may come later.
   struct Drawn {
     std::uint32_t value;
     WARPNEST_HD std::uint32_t below(std::uint32_t n) const { return multiply_high(value, n); }
-    // The same, and something added to it.
+    // As above, plus `more`.
     WARPNEST_HD std::uint32_t below(std::uint32_t n, std::uint32_t more) const {
       return multiply_high_add(value, n, more);
     }

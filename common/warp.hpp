@@ -1,9 +1,9 @@
 // Warps: what a warp program may ask of the 32 lanes that run it.
 //
-// A warp program is a function template over a Warp. CudaWarp (cuda_warp.cuh) is 32 threads of a
-// GPU; HostWarp is a loop over 32 lanes. Code between two calls is uniform: every lane computes the
+// A warp program is a function template over a Warp. CudaWarp (cuda_warp.cuh) is 32 GPU threads;
+// HostWarp is a loop over 32 lanes. Code between two calls is uniform: every lane computes the
 // same. A lane's own values live in a PerLane (one register on the device, 32 values on the host)
-// and are touched only inside each(). HostWarp can run the lanes of each() in any order: if a
+// and may be touched only inside each(). HostWarp can run the lanes of each() in any order: if a
 // program gives the same bits in every order, no lane depends on another where it must not.
 #pragma once
 
@@ -23,13 +23,13 @@ inline constexpr std::uint32_t warp_lanes = 32;
 // A Warp has
 //   lanes                  how many lanes there are
 //   Memory                 where its boards and tables live (see words.hpp)
-//   PerLane<T>             a value of each lane, indexed with the lane inside each()
-//   each(f)                f(lane) for every lane, in no particular order
-//   master(f)              f() once, by one lane
-//   sync()                 what any lane wrote before, every lane sees after
-//   ballot(flags)          bit l says whether lane l's value is not zero, in all lanes
+//   PerLane<T>             one value per lane, indexed with the lane inside each()
+//   each(f)                calls f(lane) for every lane, in no particular order
+//   master(f)              calls f() once, on one lane
+//   sync()                 makes what any lane wrote before visible to every lane after
+//   ballot(flags)          returns to all lanes: bit l says whether lane l's value is nonzero
 //   highest_and_sums(keys, values...)
-//                          over the lanes the highest key and the sums, a tuple given to all lanes
+//                          returns to all lanes a tuple: the highest key, the sums over the lanes
 //   add(counter, value)    adds to a counter that other warps may be adding to
 template <class W>
 concept Warp = requires(W warp, typename W::template PerLane<bool> flags,
@@ -45,7 +45,7 @@ concept Warp = requires(W warp, typename W::template PerLane<bool> flags,
   warp.add(counter, std::uint64_t{1});
 };
 
-// `Lanes` is 32 for a warp; a program with one lane is what a CPU core runs by itself.
+// `Lanes` is 32 for a warp; with 1, a single CPU core runs the program.
 template <std::uint32_t Lanes>
 class BasicHostWarp {
  public:

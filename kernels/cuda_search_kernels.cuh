@@ -1,4 +1,4 @@
-// The search kernels: a warp takes a job, runs it as a warp program, and takes the next.
+// The search kernels: each warp takes a job, runs it as a warp program, and takes the next.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include "kernels/search_launch.hpp"
 #include "kernels/search_layout.hpp"
 
-// Registers are what decides how many warps are resident; older toolkits only take the hint.
+// Registers decide how many warps are resident; older toolkits only take a hint.
 #if CUDART_VERSION >= 12040
 #define WARPNEST_SEARCH_BOUNDS(G) __maxnreg__(warpnest::SearchPolicy<G>::registers)
 #else
@@ -20,7 +20,7 @@
 
 namespace warpnest {
 
-// The pool that a warp plays by itself.
+// The pool that one warp plays by itself.
 template <Game G>
 struct WarpPool {
   PlayoutMemory<G, CudaWarp> memory;
@@ -32,15 +32,15 @@ struct WarpPool {
   }
 };
 
-// The next job's number, the same in all lanes.
+// Returns the number of the next job to all lanes.
 __device__ inline std::uint32_t take_job(std::uint32_t* next_job) {
   std::uint32_t job = 0;
   if (CudaWarp::lane() == 0) job = atomicAdd(next_job, 1U);
   return __shfl_sync(0xffffffffU, job, 0);
 }
 
-// Copies words between shared and global memory, the lanes side by side. Not unrolled: it runs once
-// a job, and the addresses of many steps at once would take registers.
+// Copies words between shared and global memory, with adjacent lanes on adjacent words. Not
+// unrolled: it runs once per job, and the addresses of many steps at once would take registers.
 __device__ inline void copy_words(std::uint32_t* to, const std::uint32_t* from,
                                   std::uint32_t count) {
 #pragma unroll 1
@@ -52,7 +52,7 @@ template <Game G, int Levels>
 __device__ void fill_tables(const SearchLayout<G, Levels>& layout) {
   typename G::template Tables<SharedMemory>(SharedMemory{}, layout.tables())
       .fill(threadIdx.x, blockDim.x);
-  __syncthreads();  // the tables are read by every warp from here on
+  __syncthreads();  // every warp reads the tables from here on
 }
 
 template <Game G>
@@ -65,8 +65,8 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch
   CudaWarp warp;
   const PlayoutMemory<G, CudaWarp> memory{{}, layout.boards(warp_number, base), layout.tables()};
   const Words<SharedMemory, 1> origin(SharedMemory{}, layout.positions(warp_number, base));
-  // The state is read at each refill, for which global memory is too far away; the job's number
-  // again at the end, for which no register is kept where there are few.
+  // The state is read at each refill, for which global memory is too slow. The job's number is
+  // needed again at the end, and registers are too scarce to keep it in one.
   using Scalars = SearchScalars<G, 0>;
   Scalars* const scalars =
       reinterpret_cast<Scalars*>(shared_words() + layout.scalars(warp_number, base));
@@ -77,7 +77,7 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) leaf_kernel(const LeafLaunch<G> launch
       scalars->state = leaf.state;
       scalars->job = job;
     });
-    warp.sync();  // the position is whole before any lane plays from it
+    warp.sync();  // the position is complete before any lane plays from it
     const PoolRequest request{leaf.stream, 0, 0, leaf.playouts};
     PoolResult result;
     if (launch.histogram != nullptr) {
@@ -124,7 +124,7 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) nested_kernel(const NestedLaunch<G, Le
           launch.sequences + static_cast<std::size_t>(job) * Levels * G::max_moves;
       scalars->job = job;
     });
-    warp.sync();  // the search is whole before any lane goes on with it
+    warp.sync();  // the search is complete before any lane continues it
 
     NestedSearch<G, CudaWarp, WarpPool<G>, Levels> search(
         warp, pool,

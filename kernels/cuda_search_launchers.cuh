@@ -1,4 +1,5 @@
-// The launchers of search_launch.hpp, as templates; each class of a game has a unit of its own (search_unit.cu.in).
+// The launchers of search_launch.hpp, as templates. Each class of a game has a unit of its own
+// (search_unit.cu.in).
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace warpnest {
 
-// The kernel of a number of levels, as its address.
+// The address of the kernel with this number of levels.
 template <Game G, int Levels>
 struct SearchKernel {
   static const void* address() { return reinterpret_cast<const void*>(&nested_kernel<G, Levels>); }
@@ -24,9 +25,9 @@ struct SearchKernel<G, 0> {
   static const void* address() { return reinterpret_cast<const void*>(&leaf_kernel<G>); }
 };
 
-// The most warps that are resident at once on one multiprocessor of the current device, with at
-// most `most_warps` a block; of equals, the largest block, whose warps share the tables.
-// shape.blocks is left as blocks a multiprocessor, 0 if not even one warp fits.
+// Finds the shape with the most resident warps per multiprocessor of the current device, with at
+// most `most_warps` per block; of equals, the one with the largest blocks, whose warps share the
+// tables. shape.blocks is the number of blocks per multiprocessor, 0 if not even one warp fits.
 template <Game G, int Levels>
 cudaError_t best_block(std::size_t shared_limit, std::uint32_t most_warps, LaunchShape& shape) {
   shape = {};
@@ -45,13 +46,13 @@ cudaError_t best_block(std::size_t shared_limit, std::uint32_t most_warps, Launc
   return cudaSuccess;
 }
 
-// Makes `device` the calling thread's current device. Gives cudaErrorLaunchOutOfResources if the
+// Makes `device` the calling thread's current device. Returns cudaErrorLaunchOutOfResources if the
 // device has too little shared memory (or too few registers) for a single warp.
 template <Game G, int Levels>
 int plan_search(int device, LaunchShape& shape) {
   const void* const kernel = SearchKernel<G, Levels>::address();
   int multiprocessors = 0;
-  int shared_limit = 0;  // a block, opt-in
+  int shared_limit = 0;  // per block, opt-in
   cudaError_t error = cudaSetDevice(device);
   if (error == cudaSuccess) {
     error = cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
@@ -59,7 +60,7 @@ int plan_search(int device, LaunchShape& shape) {
   if (error == cudaSuccess) {
     error = cudaDeviceGetAttribute(&shared_limit, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
   }
-  // Before the occupancy is asked for: it counts only what the kernel is allowed to have.
+  // This must precede the occupancy query, which counts only what the kernel is allowed to use.
   if (error == cudaSuccess) {
     error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_limit);
   }
@@ -73,14 +74,14 @@ int plan_search(int device, LaunchShape& shape) {
   }
   if (error == cudaSuccess && shape.blocks == 0) error = cudaErrorLaunchOutOfResources;
   if (error != cudaSuccess) {
-    cudaGetLastError();  // reported here: it must not turn up again in a later call
+    cudaGetLastError();  // reported here, so it must not show up again in a later call
     return static_cast<int>(error);
   }
   shape.blocks *= static_cast<std::uint32_t>(multiprocessors);
   return 0;
 }
 
-// One argument, as CUDA wants it: the address of the address.
+// A single kernel argument, as CUDA wants it: a pointer to its pointer.
 template <class Launch>
 int launch_search(const void* kernel, const Launch& launch, const LaunchShape& shape,
                   CUstream_st* stream) {

@@ -1,4 +1,4 @@
-// Fits a kernel's layout on a device to the number of jobs it is launched with.
+// Fits a kernel's layout on a device to the number of jobs that it is launched with.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace warpnest {
 
-// `full` is the layout that fills the device. With fewer jobs than it has warps, blocks get fewer
-// warps rather than fewer blocks being launched, so that the jobs spread over all multiprocessors
-// and no block is left without work.
+// `full` is the layout that fills the device. If there are fewer jobs than it has warps, each block
+// gets fewer warps, instead of fewer blocks being launched. So the jobs spread over all
+// multiprocessors and no block is without work.
 template <Game G, int Levels>
 LaunchShape fit_to_jobs(const LaunchShape& full, std::uint32_t jobs) {
   if (full.blocks == 0 || full.warps == 0) return full;

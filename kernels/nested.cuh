@@ -1,12 +1,13 @@
-// Nested Monte Carlo search as a warp program: one search a warp, levels as compile-time recursion.
+// Nested Monte Carlo search as a warp program: one search per warp, levels as compile-time
+// recursion.
 //
 // A search of level l plays a game. At each step it tries every candidate with a search of level
-// l - 1 (level 0: `leaf` playouts, whose best counts) and plays the move of the best sequence: the
-// best known since the search began (remember), or the best of this step. Level 1 gives all its
+// l - 1 (level 0: `leaf` playouts, of which the best counts) and plays the move of the best
+// sequence: the best since the search began (remember), or the best of this step. Level 1 gives all
 // playouts of a step to a pool at once.
 //
-// No search lives on a stack: what a level knows is in its SearchFrame, so that a search can stop
-// when the moves it was given are used up, be stored, and go on later as if nothing had happened.
+// No search lives on a stack: the state of a level is in its SearchFrame. So a search can stop when
+// its budget of moves is used up, be stored, and continue later as if nothing had happened.
 //
 // Upper levels run on the master lane; the other lanes follow, help to copy, and play in the pool.
 #pragma once
@@ -24,22 +25,22 @@
 namespace warpnest {
 
 struct SearchOptions {
-  std::uint32_t leaf = 32;  // playouts a leaf
+  std::uint32_t leaf = 32;  // playouts per leaf
   bool remember = true;     // follow the best sequence since the search began
 };
 
-// One level of a search under way.
+// One level of a running search.
 template <Game G>
 struct SearchFrame {
-  // Stream of the search at this level, moves it has played (step), candidates of its position.
-  // At level 1 it is the next request to the pool as it stands.
+  // The stream of the search at this level, the moves it has played (step), and the candidates of
+  // its position. At level 1 this is the next request to the pool, ready to use.
   PoolRequest request;
   Generator replay;           // level 1: continues the best sequence (its moves are not stored)
-  typename G::State state;    // of the position, whose words stand apart
+  typename G::State state;    // of the position, whose words are stored separately
   std::int32_t best_score;    // of the sequence it follows; no_score if there is none yet
-  std::uint32_t best_length;  // level 2 and up: moves of that sequence
-  std::uint32_t candidate;    // level 2 and up: the one tried now
-  std::uint32_t trying;       // level 2 and up: the search below is under way
+  std::uint32_t best_length;  // level 2 and up: moves in that sequence
+  std::uint32_t candidate;    // level 2 and up: the one being tried
+  std::uint32_t trying;       // level 2 and up: the search below is running
 
   template <class Board>
   WARPNEST_HD static SearchFrame fresh(StreamId stream, const Board& board,
@@ -49,13 +50,13 @@ struct SearchFrame {
   }
 };
 
-// What all leaf playouts of a search amount to.
+// Totals over all leaf playouts of a search.
 struct SearchTotals {
   std::uint64_t playouts = 0;
   std::uint64_t moves = 0;
   std::int64_t sum = 0;       // of scores
   std::uint64_t squares = 0;  // of scores
-  std::uint64_t overflows = 0;  // playouts that a board was too small for
+  std::uint64_t overflows = 0;  // playouts that outgrew their board
 
   WARPNEST_HD void add(const PoolResult& pool) {
     playouts += pool.playouts;
@@ -82,10 +83,10 @@ struct SearchMemory {
   [[no_unique_address]] Memory memory;
   std::uint32_t positions;   // slot of level 1's position; those of the higher levels follow
   SearchFrame<G>* frames;    // [Levels], level 1 first
-  // The rest is rarely used and kept in memory: a register is worth more to the playouts.
+  // The rest is rarely used and kept in memory: the playouts need the registers more.
   SearchTotals* const* totals;
   Move* const* sequences;     // *sequences: [Levels][G::max_moves], level 1 first
-  std::uint32_t* moves_left;  // playout moves it may still make before it stops for now
+  std::uint32_t* moves_left;  // playout moves it may still make before it pauses
 
   WARPNEST_HD Words<Memory, 1> position(int level) const {
     return Words<Memory, 1>(memory, positions + static_cast<std::uint32_t>(level - 1) * G::words);
@@ -106,7 +107,7 @@ class NestedSearch {
                            bool remember)
       : warp_(warp), pool_(pool), memory_(memory), remember_(remember) {}
 
-  // Goes on with the search in memory. True when it is done; false when no moves are left.
+  // Continues the search in memory. Returns true if it is done, false if no moves are left.
   WARPNEST_WARP_PROGRAM
   WARPNEST_HD bool run() { return advance<Levels>(); }
 
@@ -133,7 +134,7 @@ class NestedSearch {
       warp_.sync();  // every lane has read frame and position; now the master may change them
       warp_.master([&] {
         SearchTotals totals = **memory_.totals;
-        // All is read before anything is written: one wait for global memory, not five.
+        // Read everything before writing anything: one wait for global memory, not five.
         memory_order();
         totals.add(best);
         **memory_.totals = totals;
@@ -150,7 +151,7 @@ class NestedSearch {
         }
         play(1, move);
       });
-      warp_.sync();  // the next step's position is there for every lane
+      warp_.sync();  // every lane sees the position of the next step
     }
   }
 
@@ -163,7 +164,7 @@ class NestedSearch {
       if (frame.trying == 0) {
         if (frame.request.candidates == 0) return true;
         copy_words(memory_.position(Level - 1), memory_.position(Level));
-        warp_.sync();  // the copy is whole, and every lane has read the frame
+        warp_.sync();  // the copy is complete, and every lane has read the frame
         warp_.master([&] {
           const auto position = memory_.position(Level - 1);
           typename G::State state = frame.state;
@@ -173,7 +174,7 @@ class NestedSearch {
               frame.request.leaf);
           frame.trying = 1;
         });
-        warp_.sync();  // the search below is set up for every lane
+        warp_.sync();  // every lane sees the search below
       }
 
       if (!advance<Level - 1>()) return false;
@@ -184,7 +185,7 @@ class NestedSearch {
         copy_moves(memory_.sequence(Level) + frame.request.step + 1,
                    memory_.sequence(Level - 1), below.request.step);
       }
-      warp_.sync();  // the sequence is whole, and every lane has read both frames
+      warp_.sync();  // the sequence is complete, and every lane has read both frames
       warp_.master([&] {
         typename G::Move* sequence = memory_.sequence(Level);
         const auto position = memory_.position(Level);
@@ -199,11 +200,11 @@ class NestedSearch {
           play(Level, sequence[frame.request.step]);
         }
       });
-      warp_.sync();  // the next candidate or step is there for every lane
+      warp_.sync();  // every lane sees the next candidate or step
     }
   }
 
-  // Master only: plays and stores a move of this level.
+  // Master only: plays a move of this level and stores it.
   WARPNEST_HD void play(int level, typename G::Move move) {
     SearchFrame<G>& frame = memory_.frame(level);
     memory_.sequence(level)[frame.request.step] = move;

@@ -6,8 +6,8 @@
 #include "common/cuda_warp.cuh"
 #include "kernels/pchase_launch.hpp"
 
-// With 32 registers, a multiprocessor has room for 64 warps, all that any of them holds. Older
-// toolkits cannot be told a number; a block of 1024 threads fits by theirs.
+// With 32 registers per thread, a multiprocessor has room for 64 warps, the most that any of them
+// holds. Older toolkits cannot be given a number; their bounds make a block of 1024 threads fit.
 #if CUDART_VERSION >= 12040
 #define WARPNEST_CHASE_BOUNDS __maxnreg__(32)
 #else
@@ -17,9 +17,9 @@
 namespace warpnest {
 namespace {
 
-// Arrays in global memory. The compiler is to have the address of a lane's array in a register, so
-// that the address of an element is one addition away: left to itself it adds up everything from
-// the pointers of the launch on, for every access.
+// Arrays in global memory. The compiler must keep the address of a lane's array in a register, so
+// that the address of an element is one addition away. Left to itself it would, for every access,
+// start from the pointers of the launch.
 template <class Value, ChaseLayout Layout>
 struct GlobalArrays : ChaseArrays<Value, Layout> {
   using Base = ChaseArrays<Value, Layout>;
@@ -45,7 +45,7 @@ __global__ void WARPNEST_CHASE_BOUNDS chase_kernel(const ChaseLaunch launch) {
   if constexpr (Memory == ChaseMemory::shared) {
     for (std::uint32_t i = CudaWarp::lane(); i < per_warp; i += warp_lanes)
       shared[i] = global[i];
-    warp.sync();  // an array is whole before its lane chases
+    warp.sync();  // an array is complete before its lane chases
   }
   const std::size_t thread = warp_number * warp_lanes + CudaWarp::lane();
   CudaWarp::PerLane<std::uint32_t> at;
@@ -65,7 +65,7 @@ __global__ void WARPNEST_CHASE_BOUNDS chase_kernel(const ChaseLaunch launch) {
   }
 }
 
-// What follows is not moved before what stands above, nor the other way round.
+// The compiler moves nothing across this, in either direction.
 __device__ void fence(std::uint32_t& value) {
   asm volatile("" : "+r"(value)::"memory");
 }
@@ -73,7 +73,7 @@ __device__ void fence(std::uint64_t& value) {
   asm volatile("" : "+l"(value)::"memory");
 }
 
-// Cycles of the triples from `at` on, by lane 0 alone.
+// Returns the cycles of the triples from `at` on; lane 0 alone follows them.
 template <class Links>
 __device__ std::uint64_t time_chase(CudaWarp& warp, const Links& links, const LatencyLaunch& launch,
                                     CudaWarp::PerLane<typename Links::Place>& at) {
@@ -96,7 +96,7 @@ __global__ void latency_kernel(const LatencyLaunch launch) {
     for (std::uint32_t i = CudaWarp::lane(); i < launch.bytes / 4; i += warp_lanes) {
       shared_words()[i] = base + links[i];
     }
-    warp.sync();  // all links are there before one is followed
+    warp.sync();  // all links are there before any is followed
     CudaWarp::PerLane<std::uint32_t> at;
     at[0] = base + static_cast<std::uint32_t>(launch.at);
     cycles = time_chase(warp, SharedLinks<SharedMemory>{}, launch, at);
@@ -144,13 +144,13 @@ cudaError_t prepare(ChaseMemory memory, const void* kernel, std::size_t shared_b
   return error;
 }
 
-// Of a block in which so many warps chase.
+// For a block in which this many warps chase.
 std::size_t shared_bytes_of(ChaseMemory memory, std::uint32_t elements, std::uint32_t chasing) {
   return memory == ChaseMemory::global ? 0 : chase_bytes<std::uint8_t>(elements) * chasing;
 }
 
 int code(cudaError_t error) {
-  if (error != cudaSuccess) cudaGetLastError();  // it must not turn up again in a later call
+  if (error != cudaSuccess) cudaGetLastError();  // it must not show up again in a later call
   return static_cast<int>(error);
 }
 
@@ -172,7 +172,7 @@ int launch_chase(const ChaseKind& kind, const ChaseLaunch& launch, std::uint32_t
                  std::uint32_t warps, CUstream_st* stream) {
   const std::uint32_t all = blocks * warps;
   const std::uint32_t chasing =
-      (std::min(launch.chasing, all) + blocks - 1) / blocks;  // of a block
+      (std::min(launch.chasing, all) + blocks - 1) / blocks;  // per block
   return launch_kernel(kind.memory, chase_of(kind), launch, blocks, warps,
                        shared_bytes_of(kind.memory, launch.elements, chasing), stream);
 }

@@ -1,5 +1,5 @@
 // The warp program of P-Chase (Algorithm 2 of the GPU paper): every lane follows a cycle of indices
-// through an array of its own, p = A[p], so that each access waits for the one before.
+// through its own array, p = A[p], so each access waits for the one before.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 
 namespace warpnest {
 
-// contiguous   a lane's array lies in one piece, as in the paper
-// interleaved  word w of lane l lies at w * 32 + l: lanes never meet in a bank of shared memory
+// contiguous   a lane's array is contiguous, as in the paper
+// interleaved  word w of lane l lies at w * 32 + l: no two lanes share a bank of shared memory
 enum class ChaseLayout { contiguous, interleaved };
 
-// Accesses are made in threes; with fewer elements three accesses would meet in one of them.
+// Accesses are made in threes; with fewer elements, two of the three would hit the same one.
 inline constexpr std::uint32_t chase_unroll = 3;
 inline constexpr std::uint32_t min_chase_elements = 4;
 
@@ -35,7 +35,7 @@ struct LaneArray {
   }
 };
 
-// The arrays of a warp's lanes, one after the other or interleaved by words of 32 bits.
+// The arrays of a warp's lanes, one after the other or interleaved in 32-bit words.
 template <class Value_, ChaseLayout Layout>
 struct ChaseArrays {
   using Value = Value_;
@@ -43,7 +43,7 @@ struct ChaseArrays {
   static constexpr std::uint32_t per_word = Lane::per_word;
 
   Value* values;
-  std::uint32_t elements;  // of one lane; a multiple of per_word
+  std::uint32_t elements;  // per lane; a multiple of per_word
 
   // Where a lane's array begins among `values`.
   WARPNEST_HD std::uint32_t first(std::uint32_t lane) const {
@@ -56,7 +56,7 @@ struct ChaseArrays {
   }
 };
 
-// Elements that are addresses: nothing is computed between two accesses, so that what they take is
+// Elements that are addresses: nothing is computed between two accesses, so the time they take is
 // the latency of the memory alone.
 struct GlobalLinks {
   using Lane = GlobalLinks;
@@ -64,7 +64,7 @@ struct GlobalLinks {
   WARPNEST_HD GlobalLinks lane(std::uint32_t) const { return *this; }
   WARPNEST_HD Place get(Place at) const {
 #if defined(__CUDA_ARCH__)
-    Place next;  // the compiler would not know that the address is one of global memory
+    Place next;  // the compiler would not know that this is a global address
     asm volatile("ld.global.u64 %0, [%1];" : "=l"(next) : "l"(at));
     return next;
 #else
@@ -72,7 +72,7 @@ struct GlobalLinks {
 #endif
   }
 };
-// The same in the memory of a block; places are those of Memory (common/words.hpp).
+// As above, in the shared memory of a block; places are those of Memory (common/words.hpp).
 template <class Memory>
 struct SharedLinks {
   using Lane = SharedLinks;
@@ -82,8 +82,9 @@ struct SharedLinks {
   WARPNEST_HD Place get(Place at) const { return memory.template load_from<0>(at); }
 };
 
-// Three accesses at a time from element `at` on; gives the element it comes to. Writing turns the
-// three steps a -> b -> c -> d into a -> c -> b -> d, so that the array stays one cycle.
+// Makes three accesses at a time, starting from element `at`; returns the element it arrives at.
+// Writing turns the three steps a -> b -> c -> d into a -> c -> b -> d, so the array stays one
+// cycle.
 template <bool Write, class Array>
 WARPNEST_HD typename Array::Place follow(const Array& array, typename Array::Place at,
                                          std::uint64_t triples) {
@@ -104,7 +105,7 @@ WARPNEST_HD typename Array::Place follow(const Array& array, typename Array::Pla
   return at;
 }
 
-// The first `active` lanes chase; `at` is where each stands.
+// The first `active` lanes chase; `at` is where each of them is.
 WARPNEST_WARP_PROGRAM
 template <bool Write, Warp W, class Arrays>
 WARPNEST_HD void chase(W& warp, const Arrays& arrays, std::uint32_t active, std::uint64_t triples,
@@ -114,8 +115,8 @@ WARPNEST_HD void chase(W& warp, const Arrays& arrays, std::uint32_t active, std:
   });
 }
 
-// Whether a warp of a launch chases: `chasing` warps are dealt out to the blocks in turn, the first
-// of each, then the second of each, ...
+// Whether a warp of a launch chases: the `chasing` warps are dealt to the blocks in turn, first the
+// first warp of each block, then the second of each, ...
 WARPNEST_HD constexpr bool is_chasing(std::uint32_t warp_of_block, std::uint32_t block,
                                       std::uint32_t blocks, std::uint32_t chasing) {
   return warp_of_block * blocks + block < chasing;

@@ -1,8 +1,9 @@
-// The warp program of a pool: 32 lanes play the items of a pool (pool.hpp), one playout a lane.
+// The warp program of a pool: 32 lanes play the items of a pool (pool.hpp), one playout per lane.
 //
-// A lane whose playout has ended takes the next item; so that the others do not wait each time, the
-// refill happens when several lanes are idle. Which lane plays an item depends on timing only in
-// the sense of playout lengths, and the result not at all: the best is chosen by (score, item).
+// A lane whose playout has ended takes the next item. To keep the others from waiting each time,
+// lanes are refilled only when several are idle. Which lane plays an item depends only on the
+// lengths of the playouts, and the result does not depend on it at all: the best is chosen by
+// (score, item).
 #pragma once
 
 #include <cstdint>
@@ -19,11 +20,11 @@
 
 namespace warpnest {
 
-// Tuning of play_pool, apart from its text.
+// Tuning of play_pool, kept apart from its code.
 struct PlayoutPolicy {
-  std::uint32_t unroll = 4;  // moves between two looks at how many lanes still play
-  std::uint32_t refill_at = 26;  // refill when at most so many lanes still play
-  std::uint32_t copied_at_once = 8;  // words of a position, each in a register
+  std::uint32_t unroll = 4;  // moves between two checks of how many lanes still play
+  std::uint32_t refill_at = 26;  // refill when at most this many lanes still play
+  std::uint32_t copied_at_once = 8;  // words of a position, one register each
 };
 
 // Where a warp's playouts live: `lanes` interleaved boards, and the game's tables.
@@ -34,7 +35,7 @@ struct PlayoutMemory {
 
   [[no_unique_address]] Memory memory;
   std::uint32_t boards;  // slot of the first board's first word
-  std::uint32_t tables_slot;  // of the first word of the tables
+  std::uint32_t tables_slot;  // slot of the first word of the tables
 
   WARPNEST_HD Words<Memory, W::lanes> board(std::uint32_t lane) const {
     return Words<Memory, W::lanes>(memory, boards + lane);
@@ -42,7 +43,7 @@ struct PlayoutMemory {
   WARPNEST_HD Tables tables() const { return Tables(memory, tables_slot); }
 };
 
-// How lanes play on: a few steps each. Idle lanes go along, their steps change nothing.
+// How lanes continue: a few steps each. Idle lanes run along; their steps change nothing.
 template <PlayoutPolicy Policy, Game G, Warp W>
 class SteppedRounds {
  public:
@@ -61,11 +62,11 @@ class SteppedRounds {
   }
 
  private:
-  // Made once, so that its addresses stay in registers.
+  // Made once, so its addresses stay in registers.
   const typename G::template Tables<typename W::Memory> tables_;
 };
 
-// A game whose steps would keep lanes waiting for each other plays rounds of its own.
+// A game whose steps would make lanes wait for each other plays its own kind of rounds.
 template <PlayoutPolicy Policy, Game G, Warp W>
 WARPNEST_HD auto game_rounds(W& warp, const PlayoutMemory<G, W>& memory) {
   if constexpr (requires { typename G::template Rounds<W>; }) {
@@ -74,13 +75,13 @@ WARPNEST_HD auto game_rounds(W& warp, const PlayoutMemory<G, W>& memory) {
     return SteppedRounds<Policy, G, W>(memory);
   }
 }
-// What play_pool calls; a kind of warp may have an overload of its own (host/bench/tally_warp.hpp).
+// What play_pool calls; a kind of warp may have its own overload (host/bench/tally_warp.hpp).
 template <PlayoutPolicy Policy, Game G, Warp W>
 WARPNEST_HD auto rounds_of(W& warp, const PlayoutMemory<G, W>& memory) {
   return game_rounds<Policy, G>(warp, memory);
 }
 
-// What play_pool does with each score besides its sums: nothing, or a histogram.
+// What play_pool does with each score besides summing: nothing, or a histogram.
 struct NoTally {
   template <class W>
   WARPNEST_HD void operator()(W&, std::uint32_t) const {}
@@ -104,14 +105,14 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
                                            const PoolRequest& request, const Tally& tally) {
   using State = typename PlayoutStateOf<G>::Type;
   typename W::template PerLane<State> state;
-  typename W::template PerLane<State> first;  // what a playout begins with, where it has a cursor
+  typename W::template PerLane<State> first;  // the start of a playout, if it has a cursor
   typename W::template PerLane<Generator> generator;
-  typename W::template PerLane<std::uint32_t> item;  // plays or has played it; none from total on
-  typename W::template PerLane<std::uint32_t> playing;    // its playout goes on, if not 0
+  typename W::template PerLane<std::uint32_t> item;  // playing or played last; >= total: none
+  typename W::template PerLane<std::uint32_t> playing;    // nonzero while its playout runs
   typename W::template PerLane<std::int32_t> best_score;
   typename W::template PerLane<std::uint32_t> best_item;
   typename W::template PerLane<std::uint32_t> moves;
-  // Scores that are lengths are small enough for the sum of a pool to fit 32 bits.
+  // Scores that are lengths are small enough that the sum of a pool fits in 32 bits.
   using Sum = std::conditional_t<G::score_is_length, std::int32_t, std::int64_t>;
   typename W::template PerLane<Sum> sum;
   typename W::template PerLane<std::uint64_t> squares;
@@ -120,9 +121,9 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   auto rounds = rounds_of<Policy, G>(warp, memory);
   const auto tables = memory.tables();
   std::uint32_t next = 0;  // the first item that no lane has taken
-  std::uint32_t busy = 0;  // lanes whose playout goes on, a bit each
+  std::uint32_t busy = 0;  // lanes whose playout is running, one bit each
 
-  constexpr std::uint32_t sign = 1U << 31;  // with it turned, scores compare as numbers without one
+  constexpr std::uint32_t sign = 1U << 31;  // once flipped, scores compare as unsigned
   constexpr bool has_cursor = !std::is_same_v<State, typename G::State>;
   warp.each([&](std::uint32_t lane) {
     if constexpr (has_cursor) first[lane] = begin_playout<G>(memory.board(lane), origin_state);
@@ -137,7 +138,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
   });
 
   for (;;) {
-    // 1. Idle lanes hand in what they have and take the next items, in order of lane.
+    // 1. Idle lanes hand in their results and take the next items, in lane order.
     const bool all_taken = next >= total(request);
     warp.each([&](std::uint32_t lane) {
       if (playing[lane] != 0) return;
@@ -160,13 +161,13 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
       const std::uint32_t below = (1U << lane) - 1;
       const std::uint32_t taken = next + population(~busy & below);
       item[lane] = taken;
-      // A lane that gets nothing keeps its finished board; if it never had one, it plays the first
-      // item along with the lane that counts it, so that its steps have a board.
+      // A lane that gets no item keeps its finished board. If it never had one, it plays the first
+      // item alongside the lane that counts it, so that its steps have a board.
       if (taken >= total(request) && next != 0) return;
 
       std::uint32_t candidate = 0;
       std::uint32_t index = taken < total(request) ? taken : 0;
-      if (request.candidates != 0) {  // a position has few of them: no division
+      if (request.candidates != 0) {  // a position has few: no division
         for (; index >= request.leaf; index -= request.leaf) ++candidate;
       }
       const auto board = memory.board(lane);
@@ -190,8 +191,8 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     if (all_taken) break;  // and all have ended: 2 waited for the last
     next += W::lanes - population(busy);
 
-    // 2. Play until enough lanes are idle for a refill, or, when nothing is left to take, all are.
-    const std::uint32_t enough =  // opaque, or the compiler would work it out in every round
+    // 2. Play until enough lanes are idle for a refill or, if no items are left, until all are.
+    const std::uint32_t enough =  // opaque, or the compiler would recompute it in every round
         opaque(next < total(request) ? Policy.refill_at * W::lanes / warp_lanes : 0);
     do {
       rounds(warp, memory, state, generator, playing);
@@ -199,7 +200,7 @@ WARPNEST_HD PoolResult play_pool(W& warp, const PlayoutMemory<G, W>& memory,
     } while (population(busy) > enough);
   }
 
-  // 3. The best of all lanes: the highest score, and of its items the first; and all sums.
+  // 3. Reduce over all lanes: the highest score, the first item that reached it, and all sums.
   typename W::template PerLane<std::uint64_t> best;
   typename W::template PerLane<std::uint64_t> more;
   warp.each([&](std::uint32_t lane) {

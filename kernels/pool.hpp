@@ -1,11 +1,11 @@
-// The contract of a pool of playouts: what is asked, what is answered.
+// The contract of a pool of playouts: the request and the result.
 //
 // All playouts of one step of a level-1 search are independent of each other. They form one pool of
-// (candidate, index) items: `leaf` playouts for each candidate of the origin, item number
-// candidate * leaf + index. Item (c, i) plays candidate c, then follows the stream
-// mix(stream, step, c, i). A pool with no candidates is a leaf: `leaf` playouts from the origin
-// itself, with the streams mix(stream, step, 0, i). Where a score is a length, playouts of a pool times
-// the greatest score stay below 2^31.
+// (candidate, index) items: `leaf` playouts per candidate of the origin; item number
+// candidate * leaf + index. Item (c, i) plays candidate c, then follows the stream mix(stream,
+// step, c, i). A pool with no candidates is a leaf: `leaf` playouts from the origin itself, with
+// the streams mix(stream, step, 0, i). If the score is the length, the playouts of a pool times the
+// greatest score must stay below 2^31.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@
 
 namespace warpnest {
 
-// Less than every score.
+// Less than any score.
 inline constexpr std::int32_t no_score = -0x7fffffff - 1;
 
 struct PoolRequest {
   StreamId stream;
   std::uint32_t step;
   std::uint32_t candidates;  // 0: a leaf
-  std::uint32_t leaf;        // playouts a candidate, at least 1
+  std::uint32_t leaf;        // playouts per candidate, at least 1
 };
 
 // The number of items.
@@ -35,7 +35,7 @@ struct PoolResult {
   std::uint32_t candidate;  // of the best
   std::uint32_t index;      // of the best
   std::uint32_t playouts;
-  std::uint64_t moves;    // made by all playouts, those of the candidates included
+  std::uint64_t moves;    // made by all playouts, including those that play the candidates
   std::int64_t sum;       // of all scores
   std::uint64_t squares;  // of all scores
   std::uint64_t overflows = 0;  // playouts that ended because the game's fixed board was too small

@@ -1,5 +1,5 @@
 // What the search kernels may use of a multiprocessor, and how many warps must fit. The test
-// tests/kernels/resources_test.py holds every kernel that was built to these limits.
+// tests/kernels/resources_test.py checks every kernel that was built against these limits.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,18 @@
 
 namespace warpnest {
 
-// The multiprocessor that the limits are stated for: compute capability 8.6.
+// The multiprocessor that the limits refer to: compute capability 8.6.
 struct ReferenceMultiprocessor {
   static constexpr int major = 8;
   static constexpr int minor = 6;
   static constexpr std::uint32_t shared_bytes = 100 * 1024;
-  static constexpr std::uint32_t block_shared_bytes = 99 * 1024;  // a block may have, opt-in
-  static constexpr std::uint32_t reserved_bytes = 1024;           // a block costs besides
+  static constexpr std::uint32_t block_shared_bytes = 99 * 1024;  // maximum per block, opt-in
+  static constexpr std::uint32_t reserved_bytes = 1024;           // overhead per block
   static constexpr std::uint32_t registers = 64 * 1024;
   static constexpr std::uint32_t threads = 1536;
 };
 
-// Warps of a block there: those of the policy, or fewer where the state of upper levels takes their
-// room.
+// Warps per block: those of the policy, or fewer if the state of upper levels takes up their room.
 template <Game G, int Levels>
 constexpr std::uint32_t block_warps() {
   std::uint32_t warps = SearchPolicy<G>::warps;
@@ -31,13 +30,13 @@ constexpr std::uint32_t block_warps() {
 }
 
 struct SearchLimits {
-  std::uint32_t registers;      // a thread, at most
-  std::uint32_t spilled_bytes;  // a thread, at most; the stack counts
-  std::uint32_t warps;          // resident on the reference multiprocessor, at least
+  std::uint32_t registers;      // maximum per thread
+  std::uint32_t spilled_bytes;  // maximum per thread; includes the stack
+  std::uint32_t warps;          // minimum resident on the reference multiprocessor
 };
 
 // Boards decide: twice the words, half the warps. 48 warps are all that the hardware has room for.
-// Two warps per scheduler are the aim where boards are made for it, one on the largest.
+// The aim is two warps per scheduler where boards are made for it, one on the largest.
 template <Game G>
 constexpr SearchLimits search_limits() {
   constexpr std::uint32_t warps = G::words <= 8     ? 48

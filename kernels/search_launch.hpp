@@ -1,7 +1,7 @@
-// The CUDA entry points as plain functions: what a launch is given, and the launchers.
+// The CUDA entry points as plain functions: the launch parameters and the launchers.
 //
-// Everything here is a plain structure, so that hosts without nvcc can read it; the launchers exist
-// only where CUDA was built in.
+// Everything here is a plain structure, so that host code can be built without nvcc; the launchers
+// exist only in builds with CUDA.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ struct CUstream_st;  // cudaStream_t without the CUDA headers
 
 namespace warpnest {
 
-// A nested search between two launches. It starts with the top level's frame fresh, its position in
-// the last row of `words`, and nothing else set.
+// A nested search between two launches. To start one, set the top level's frame to a fresh one, its
+// position in the last row of `words`, and nothing else.
 template <Game G, int Levels>
 struct SearchRecord {
   SearchFrame<G> frames[Levels];           // level 1 first
@@ -34,7 +34,7 @@ struct SearchRecord {
   }
 };
 
-// Runs every unfinished search until it is done or the warp's budget is used up.
+// Runs every unfinished search until it is done or the budget of its warp is used up.
 template <Game G, int Levels>
 struct NestedLaunch {
   SearchRecord<G, Levels>* records;  // [jobs]
@@ -42,7 +42,7 @@ struct NestedLaunch {
   std::uint32_t jobs;
   std::uint32_t* next_job;           // 0 at launch
   bool remember;                     // see SearchOptions; the leaf is in the records
-  std::uint32_t budget;              // playout moves a warp may make in this launch
+  std::uint32_t budget;              // playout moves per warp in this launch
 };
 
 // A leaf: `playouts` playouts from a position.
@@ -58,20 +58,20 @@ template <Game G>
 struct LeafLaunch {
   const LeafJob<G>* jobs_in;  // [jobs]
   PoolResult* results;        // [jobs]
-  std::uint64_t* histogram;   // [score], added to; null: none
+  std::uint64_t* histogram;   // [score], added to; null if none is wanted
   std::uint32_t jobs;
   std::uint32_t* next_job;    // 0 at launch
 };
 
-// How a kernel is laid out on a device.
+// The layout of a kernel on a device.
 struct LaunchShape {
-  std::uint32_t warps = 0;         // a block
+  std::uint32_t warps = 0;         // per block
   std::uint32_t blocks = 0;        // on the whole device, all resident at once
-  std::size_t shared_bytes = 0;    // a block
+  std::size_t shared_bytes = 0;    // per block
 };
 
-// CUDA's error codes as plain integers; 0 is success.
-// Levels 0 (a leaf), 1 and 2 are there for every class in common/games/*/classes.txt.
+// The launchers return CUDA's error codes as plain integers; 0 is success.
+// Levels 0 (a leaf), 1 and 2 exist for every class in common/games/*/classes.txt.
 template <Game G, int Levels>
 int plan_search(int device, LaunchShape& shape);
 template <Game G>

@@ -12,8 +12,8 @@
 
 namespace warpnest {
 
-// Tuning of the search kernels of a game. Warps of a block share the game's tables; blocks are
-// chosen so that they fill the shared memory of a multiprocessor of 100 KB.
+// Tuning of a game's search kernels. The warps of a block share the game's tables; the number of
+// warps per block is chosen so that blocks fill a multiprocessor with 100 KB of shared memory.
 template <Game G>
 struct SearchPolicy {
   static constexpr std::uint32_t board_bytes = G::words * 4 * warp_lanes;
@@ -27,7 +27,8 @@ struct SearchPolicy {
                                          : board_bytes <= 24576 ? 4
                                                                 : 2;
   static constexpr int registers = GameTraits<G>::registers;
-  // Short playouts (small boards) end often: refilling less often pays there, and looking more often.
+  // Short playouts (small boards) end often: there it pays to refill less often and check more
+  // often.
   static constexpr std::uint32_t unroll = GameTraits<G>::unroll != 0 ? GameTraits<G>::unroll
                                           : board_bytes <= 4096      ? 4
                                                                      : 8;
@@ -38,14 +39,14 @@ struct SearchPolicy {
       .unroll = unroll, .refill_at = refill_at, .copied_at_once = registers > 40 ? 16U : 8U};
 };
 
-// What a warp keeps in shared memory beside boards and positions: for leaf jobs the state that playouts
-// begin with, for searches all that they go on from.
+// What a warp keeps in shared memory besides boards and positions: for leaf jobs the state that
+// playouts start from, for searches everything they continue from.
 template <Game G, int Levels>
 struct SearchScalars {
   SearchFrame<G> frames[Levels];
   SearchTotals* totals;         // in global memory
   typename G::Move* sequences;  // in global memory
-  std::uint32_t moves_left;     // of this launch
+  std::uint32_t moves_left;     // in this launch
   std::uint32_t job;
 };
 template <Game G>
@@ -55,25 +56,26 @@ struct SearchScalars<G, 0> {
 };
 
 // Offsets in words. Tables come first, so that their addresses are constants. Boards lie at
-// addresses that are multiples of their size (see words.hpp); contexts (what else a warp keeps)
-// before them, or behind them where that takes less. `Levels` is 0 for leaf jobs, which keep one
+// addresses that are multiples of their size (see words.hpp). Contexts (what else a warp keeps)
+// come before them, or after them if that takes less. `Levels` is 0 for leaf jobs, which keep one
 // position.
 template <Game G, int Levels>
 struct SearchLayout {
   using Scalars = SearchScalars<G, Levels>;
   static constexpr std::uint32_t position_words = (Levels == 0 ? 1 : Levels) * G::words;
   static constexpr std::uint32_t board_words = G::words * warp_lanes;
-  // Where words are reached by xor (see words.hpp), which takes a power of two; else a row of lanes.
+  // The size of a board if words are addressed by xor (see words.hpp), which takes a power of two;
+  // otherwise one row of lanes.
   static constexpr std::uint32_t board_alignment =
       (G::words & (G::words - 1)) == 0 ? board_words : warp_lanes;
   static constexpr std::uint32_t scalar_words = (sizeof(Scalars) + 15) / 16 * 4;
-  // Those that a search takes along from launch to launch.
+  // The scalars that a search carries from launch to launch.
   static constexpr std::uint32_t stored_words = sizeof(SearchFrame<G>) * Levels / 4;
 
-  std::uint32_t warps;  // a block
+  std::uint32_t warps;  // per block
 
-  // A warp's scalars and, behind them, its positions; both begin at a multiple of four words, which
-  // copy_all_words asks for.
+  // A warp's scalars, followed by its positions; both begin at a multiple of four words, as
+  // copy_all_words requires.
   static constexpr std::uint32_t context_words = scalar_words + (position_words + 3) / 4 * 4;
 
   // `base` is the address, in words, of the block's shared memory itself.
@@ -89,7 +91,7 @@ struct SearchLayout {
   WARPNEST_HD constexpr std::uint32_t positions(std::uint32_t warp, std::uint32_t base = 0) const {
     return scalars(warp, base) + scalar_words;
   }
-  // Enough wherever the hardware lets it begin: at 0, or behind the 1024 bytes that it reserves.
+  // Enough wherever the hardware lets it begin: at 0, or after the 1024 bytes that it reserves.
   static constexpr std::uint32_t reserved_words = 256;
   WARPNEST_HD constexpr std::uint32_t bytes() const {
     return 4 * (end(0) > end(reserved_words) ? end(0) : end(reserved_words));
@@ -101,8 +103,8 @@ struct SearchLayout {
 
  private:
   WARPNEST_HD static constexpr std::uint32_t tables_end() { return round_up(G::table_words, 4); }
-  // Are contexts behind the boards? Only if before them they would make boards begin one place
-  // later.
+  // Whether contexts come after the boards: only if, placed before them, they would push the boards
+  // to the next aligned address.
   WARPNEST_HD static constexpr bool contexts_last() {
     constexpr std::uint32_t first = tables_end() + reserved_words;
     return board_alignment > warp_lanes && first <= board_alignment &&

@@ -1,9 +1,9 @@
-// The warp program of the compute benchmark: the sums of all subsets of {0, ..., n}, added up by
+// The warp program of the compute benchmark: adds up the sums of all subsets of {0, ..., n} with
 // additions and tests alone, without memory (section 3.1 of the GPU paper).
 //
-// Subsets come in the order of a binary counter: to go to the next one, the trailing ones leave and
-// the element above them comes in, one addition and one test each, about two of them a subset. The
-// work doubles with n + 1.
+// Subsets come in the order of a binary counter: for the next one, the trailing ones leave and the
+// element above them enters, with one addition and one test each, about two of them per subset. The
+// work doubles each time n grows by 1.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace warpnest {
 
-// More would run for hours.
+// A larger n would run for hours.
 inline constexpr std::uint32_t max_subset_n = 34;
 
 // Each of 0, ..., n is in half of the 2^(n + 1) subsets.
@@ -21,11 +21,11 @@ constexpr std::uint64_t subset_sums_closed_form(std::uint32_t n) {
   return (std::uint64_t{n} * (n + 1) / 2) << n;
 }
 
-// Subsets whose sums are added up in a Number before they go into 64 bits: few enough that a float
-// counts them exactly (4096 * 34 * 35 / 2 < 2^24).
+// Blocks of 2^subset_block_bits subsets are summed in a Number before they go into 64 bits: few
+// enough for a float to be exact (4096 * 34 * 35 / 2 < 2^24).
 inline constexpr std::uint32_t subset_block_bits = 12;
 
-// Such blocks of subsets, from the first one up to the end.
+// A range of such blocks of subsets, from the first up to the end.
 struct SubsetBlocks {
   std::uint32_t first;
   std::uint32_t end;
@@ -34,19 +34,19 @@ WARPNEST_HD constexpr SubsetBlocks all_subsets(std::uint32_t n) {
   return {0, n + 1 < subset_block_bits ? 1U : 1U << (n + 1 - subset_block_bits)};
 }
 
-// The sums of the subsets in these blocks. `zero` and `one` are what their names say, but the
-// compiler must not know it.
+// Returns the sums of the subsets in these blocks. `zero` and `one` are what their names say, but
+// the compiler must not know.
 template <class Number>
 WARPNEST_HD std::uint64_t subset_sums(std::uint32_t n, Number zero, Number one,
                                       SubsetBlocks blocks) {
   const std::uint32_t low = n + 1 < subset_block_bits ? n + 1 : subset_block_bits;
   const std::uint32_t low_end = 1U << low;
-  Number first_high = zero;  // the element that the lowest upper bit stands for
+  Number first_high = zero;  // the element of the lowest upper bit
   for (std::uint32_t i = 0; i < low; ++i)
     first_high += one;
 
   std::uint64_t total = 0;
-  Number high_sum = zero;  // of the elements from `low` on
+  Number high_sum = zero;  // of the elements from `low` up
   Number above = first_high;
   for (std::uint32_t bits = blocks.first; bits != 0; bits >>= 1) {
     if ((bits & 1U) != 0) high_sum += above;

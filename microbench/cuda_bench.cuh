@@ -10,7 +10,7 @@
 
 namespace warpnest::bench {
 
-// Throws for any CUDA error code but 0.
+// Throws for any CUDA error code other than 0.
 inline void check(int error, const char* what) {
   if (error != 0)
     throw std::runtime_error(std::string(what) + ": CUDA error " + std::to_string(error));
@@ -34,8 +34,8 @@ void copy(void* to, const std::vector<T>& from) {
   check(cudaMemcpy(to, from.data(), from.size() * sizeof(T), cudaMemcpyHostToDevice), "cudaMemcpy");
 }
 
-// An array on the device, filled with zeros or with a copy. Thrust's vectors would have kernels
-// compiled for every type of element.
+// An array on the device, filled with zeros or with a copy. Thrust's vectors would compile kernels
+// for every element type.
 template <class T>
 class DeviceArray {
  public:

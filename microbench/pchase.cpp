@@ -1,4 +1,4 @@
-// P-Chase on the CPU, one thread: an item is an access, so that the time of one is the latency.
+// P-Chase on the CPU, one thread. An item is one access, so the time per item is the latency.
 #include "kernels/pchase.cuh"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// P-Chase under nvbench: all multiprocessors, 4 and 8 warps each; and one thread alone, for the
-// plain latency. The element rate is accesses a second.
+// P-Chase under nvbench: all multiprocessors, with 4 and 8 warps each; and a single thread, for the
+// plain latency. The element rate is accesses per second.
 #include <algorithm>
 #include <vector>
 
@@ -65,7 +65,7 @@ void pchase_shared(nvbench::state& state) {
   run<std::uint8_t>(state, ChaseMemory::shared);
 }
 
-// One thread, as `bench pchase` measures the plain latency.
+// One thread; `bench pchase` measures the plain latency in the same way.
 void pchase_latency(nvbench::state& state) {
   const bool in_shared = state.get_string("memory") == "shared";
   const auto bytes = static_cast<std::uint32_t>(state.get_int64("bytes"));

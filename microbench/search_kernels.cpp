@@ -1,10 +1,10 @@
-// What the search kernels do, on the CPU with one thread: playouts of every class of a game by the
-// fast path, the reference and the warp program, and whole searches of level 1. Items are moves, as
-// in search_kernels.cu, so that items_per_second is moves per second; per_move is the time of one, in
-// seconds (printed with an n for nanoseconds). Playouts also have the mean, deviation and standard
-// error of their scores.
+// The work of the search kernels, on the CPU with one thread: playouts of every class of a game by
+// the fast path, the reference and the warp program, and whole searches of level 1. Items are
+// moves, as in search_kernels.cu, so items_per_second is moves per second; per_move is the time per
+// move in seconds (printed with an n for nanoseconds). Playouts also report the mean, deviation and
+// standard error of their scores.
 //
-// To compare paths, interleave them, so that a change of the machine's speed meets all of them
+// To compare paths, interleave them, so that changes in the machine's speed affect all of them
 // alike:
 //   --benchmark_filter=playouts/CLASS --benchmark_repetitions=15
 //   --benchmark_enable_random_interleaving=true --benchmark_report_aggregates_only=true
@@ -56,7 +56,7 @@ void nested(benchmark::State& state, Executor& executor, const AnyPosition& star
 }
 
 void add(const GameClass& played, const std::string& device) {
-  // Made when the benchmark runs: there are many, and one is asked for.
+  // Made only when the benchmark runs: there are many, and usually one is wanted.
   const auto with_executor = [&played, device](benchmark::State& state, const auto& measure) {
     const SharedExecutor executor = played.executor({.device = device, .threads = 1});
     measure(state, *executor, played.start());

@@ -1,6 +1,6 @@
-// The search kernels under nvbench: playouts, and nested searches of level 1 and 2, of every game
-// that has kernels. The element rate is moves a second. What nvbench instantiates for every lambda
-// that it measures is most of what compiling takes: all games share one.
+// The search kernels under nvbench: playouts, and nested searches of levels 1 and 2, of every game
+// that has kernels. The element rate is moves per second. Most of the compile time goes into what
+// nvbench instantiates for each lambda it measures, so all games share one.
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -21,10 +21,10 @@ using namespace warpnest;
 using bench::check;
 using bench::DeviceArray;
 
-// Every resident warp gets this many jobs, so that the last ones do not decide the time.
+// Jobs per resident warp: enough that the last ones do not dominate the time.
 constexpr std::uint32_t jobs_per_warp = 4;
 
-// A kernel with all that it reads and writes. The same streams make the same moves every time.
+// A kernel with everything it reads and writes. The same streams make the same moves every time.
 class KernelBench {
  public:
   virtual ~KernelBench() = default;
@@ -74,7 +74,7 @@ class Playouts final : public KernelBench {
   DeviceArray<std::uint32_t> next_job_{1};
 };
 
-// A slice of a search from its start: a level-2 search as a whole would take too long.
+// A slice of a search from its start: a whole level-2 search would take too long.
 template <Game G, int Level>
 class Nested final : public KernelBench {
   using Record = SearchRecord<G, Level>;

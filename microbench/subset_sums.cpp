@@ -1,4 +1,4 @@
-// The compute benchmark on the CPU, one thread: an item is a subset.
+// The compute benchmark on the CPU, one thread. An item is a subset.
 #include "kernels/subset_sums.cuh"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The compute benchmark under nvbench: all multiprocessors. The element rate is subsets a second.
+// The compute benchmark under nvbench: all multiprocessors. The element rate is subsets per second.
 #include <nvbench/nvbench.cuh>
 
 #include "common/warp.hpp"

@@ -1,4 +1,4 @@
-// warpnest bench: how fast the playouts of each path are on this machine.
+// warpnest bench: measures how fast the playouts of each path are on this machine.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -30,7 +30,7 @@ constexpr const char* bench_examples = R"(Examples:
   warpnest bench pchase                             memory latency by size
 'warpnest bench COMMAND --help' tells more about one of them.)";
 
-// A signal is answered between two paths of a round.
+// Signals are only handled between two paths of a round.
 constexpr double max_round_seconds = 10;
 
 struct BenchArguments {
@@ -50,7 +50,7 @@ struct BenchReport {
   std::string fast = {};  // the name of the fast path
   std::string method = {};
   std::uint32_t threads = 1;
-  std::optional<BenchScaling> scaling = {};  // of the fast path, with this many
+  std::optional<BenchScaling> scaling = {};  // of the fast path, with this many threads
   double machine_scaling = 1;                // of a loop in registers, in the same rounds
   Answer more = {};                          // what the game adds
 };
@@ -59,7 +59,7 @@ bool is_fast(const BenchReport& report, const BenchResult& result) {
   return result.name == report.fast;
 }
 
-// The fast path with all threads over the same with one.
+// The fast path with all threads compared to one thread.
 std::optional<BenchScaling> fast_scaling(const BenchReport& report) {
   const BenchResult* one = nullptr;
   for (const BenchResult& result : report.results) {
@@ -193,7 +193,7 @@ Json to_json(const BenchArguments& arguments, const BenchReport& report) {
   json["interrupted"] = report.interrupted;
   json["results"] = Json::array();
   for (const BenchResult& result : report.results) {
-    // The fast path is listed under its role and under its own name.
+    // The fast path is listed under its role and also under its own name.
     if (is_fast(report, result)) json["results"].push_back(to_json(report, result, "fast"));
     json["results"].push_back(to_json(report, result, result.name));
   }
@@ -217,7 +217,7 @@ int run_bench(const BenchArguments& arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
-// The games that can be measured, for a line that refuses another.
+// The games that can be measured, for the message that rejects another one.
 std::string measured_games() {
   std::vector<std::string> names;
   for (const GameEntry& entry : games()) {

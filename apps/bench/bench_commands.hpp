@@ -1,4 +1,4 @@
-// What `warpnest bench` can measure besides playouts. Each adds itself to the parser, as in
+// What `warpnest bench` can measure besides playouts. Each command adds itself to the parser, as in
 // commands.hpp.
 #pragma once
 

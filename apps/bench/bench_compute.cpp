@@ -34,7 +34,7 @@ struct ComputeArguments {
 struct ComputeReport {
   std::vector<CpuComputePoint> cpu;
   std::vector<GpuComputePoint> gpu;
-  double growth = 0;  // of the time with one element more
+  double growth = 0;  // ratio of times when n grows by one
   std::string cuda_status;
 };
 

@@ -1,4 +1,4 @@
-// warpnest bench pchase: memory latency by following a random cycle through an array.
+// warpnest bench pchase: measures memory latency by following a random cycle through an array.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -83,7 +83,7 @@ void check(const PchaseArguments& arguments) {
   }
 }
 
-// The warp program on the CPU in the sizes of Table 4: checked, and its bank conflicts.
+// Runs the warp program on the CPU in the sizes of Table 4, checks it and counts bank conflicts.
 std::vector<BankConflictRow> run_on_warp(const PchaseArguments& arguments) {
   std::vector<std::uint32_t> sizes(std::begin(chase_elements_shared),
                                    std::end(chase_elements_shared));

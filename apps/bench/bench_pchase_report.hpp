@@ -1,4 +1,4 @@
-// What `warpnest bench pchase` found, as text and as JSON.
+// The results of `warpnest bench pchase` as text and as JSON.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace warpnest {
 
-// Wavefronts that an access of a warp takes in shared memory; 1 means no conflict.
+// Wavefronts per access of a warp in shared memory; 1 means no conflict.
 struct BankConflictRow {
   int bits = 8;
   std::uint32_t elements = 0;
@@ -30,7 +30,7 @@ struct PchaseReport {
 };
 
 // The paper's Table 3 for one width: the median over the sizes that fill at most half of the first
-// cache. Zero where nothing was measured.
+// cache. Zero if nothing was measured.
 struct L1Latency {
   double read[2] = {};   // [threads - 1], ns
   double write[2] = {};  // read+write
@@ -39,10 +39,10 @@ L1Latency l1_latency(const CpuChaseResult& cpu, int width);
 inline constexpr L1Latency paper_l1{.read = {1.46, 1.53}, .write = {1.54, 1.60}};
 
 const char* name(ChaseLayout layout);
-// 64 B, 16 KB, 2 MB.
+// For example 64 B, 16 KB, 2 MB.
 std::string size_text(std::uint64_t bytes);
 
-// The smallest level that holds so many bytes: L1, L2, L3 or memory.
+// The smallest level that holds this many bytes: L1, L2, L3 or memory.
 std::string cache_level(std::uint64_t bytes);
 
 std::string to_text(const PchaseReport& report);

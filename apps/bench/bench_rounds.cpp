@@ -13,12 +13,12 @@
 namespace warpnest {
 namespace {
 
-// Playouts a pool: enough that its start and end do not count, few enough that a signal is answered
-// soon.
+// Playouts per pool: enough that its start and end do not matter, few enough that a signal is
+// handled soon.
 constexpr std::uint32_t pool_size = 1024;
 
 struct Timed {
-  PinnedRate rate;  // of a move
+  PinnedRate rate;  // per move
   SearchTotals totals;
 };
 
@@ -31,7 +31,7 @@ SearchTotals times(SearchTotals totals, std::uint64_t factor) {
           totals.sum * static_cast<std::int64_t>(factor), totals.squares * factor};
 }
 
-// Pools 0 to pools - 1, `repeats` times over; fewer when asked to stop.
+// Plays pools 0 to pools - 1, `repeats` times; fewer when asked to stop.
 Timed play(const BenchPath& path, std::uint64_t seed, std::uint64_t pools, std::uint64_t repeats,
            std::uint32_t turn, const StopSignal& stop) {
   std::atomic<std::uint64_t> next{0};
@@ -55,7 +55,7 @@ std::uint64_t at_least_one(double number) {
   return static_cast<std::uint64_t>(std::max(1.0, std::round(number)));
 }
 
-// Pools that fill a round of this path; also warms it up.
+// Returns the number of pools that fill a round of this path; also warms it up.
 std::uint64_t pools_in_a_round(const BenchPath& path, const BenchOptions& options,
                                const StopSignal& stop) {
   std::uint64_t pools = 1;
@@ -87,7 +87,7 @@ BenchScaling scaling_of(const BenchResult& one, const BenchResult& many) {
 std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
                                       const BenchOptions& options, const StopSignal& stop,
                                       const std::function<void(double)>& on_progress) {
-  // 1. How many pools a round has, and how often each path repeats them.
+  // 1. Choose how many pools a round has, and how often each path repeats them.
   const std::uint64_t pools = pools_in_a_round(paths.front(), options, stop);
   const SearchTotals expected = play(paths.front(), options.seed, pools, 1, 0, stop).totals;
   std::vector<BenchResult> results;
@@ -106,7 +106,7 @@ std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
     repeats.push_back(at_least_one(options.round_seconds / once.rate.elapsed));
   }
 
-  // 2. The rounds.
+  // 2. Run the rounds.
   for (std::uint32_t round = 0; round < options.rounds; ++round) {
     std::vector<PinnedRate> rates(paths.size());
     for (std::size_t turn = 0; turn < paths.size(); ++turn) {

@@ -1,4 +1,4 @@
-// warpnest bench warp-loss: what lanes that wait for each other cost (Table 1 of the GPU paper).
+// warpnest bench warp-loss: the cost of lanes waiting for each other (Table 1 of the GPU paper).
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -31,7 +31,7 @@ struct WarpLossArguments {
   bool quiet = false;
 };
 
-// What the games say of their losses, each once.
+// The notes of the games on their losses, each once.
 std::string loss_notes() {
   std::vector<std::string_view> notes;
   std::string text;

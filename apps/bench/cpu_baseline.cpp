@@ -9,7 +9,7 @@
 namespace warpnest {
 namespace {
 
-// The yardstick on one core, and the fast path on one core and on all.
+// The reference on one core, and the fast path on one core and on all.
 std::vector<BenchPath> three_paths(const ClassCost& cost) {
   const std::uint32_t cores = thread_count(0);
   const auto bench_paths = game_of(cost).bench_paths;

@@ -8,7 +8,7 @@
 namespace warpnest {
 namespace {
 
-// Threads take pieces of the work as they do in bench_rounds; a piece takes about 100 microseconds.
+// Threads take pieces of work as in bench_rounds; a piece takes about 100 microseconds.
 constexpr std::uint64_t pieces = 500;
 constexpr std::uint64_t draws_a_piece = 30'000;
 
@@ -18,8 +18,8 @@ double seconds_a_piece(std::uint32_t threads, std::uint32_t turn) {
   return pinned_rate(
              threads, turn,
              [&](std::size_t) {
-               // Several at once, so that the core's units are busy and not its latency: two
-               // hardware threads of one core then gain little, as they do with playouts.
+               // Several at once, so that the limit is the core's units and not its latency: two
+               // hardware threads of one core then gain little, as with playouts.
                Generator generators[] = {Generator(1), Generator(2), Generator(3), Generator(4)};
                std::uint32_t sum = 0;
                std::uint64_t done = 0;

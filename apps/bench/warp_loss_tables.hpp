@@ -25,12 +25,12 @@ struct WarpLossReport {
   bool interrupted = false;
 };
 
-// Within the two decimals that the paper gives.
+// Equal within the two decimals that the paper gives.
 inline bool agrees_with_paper(const GaussianLoss& loss, std::size_t place) {
   return std::abs(loss.alpha - paper_losses[place]) < 0.01;
 }
 
-// Returns with the warps and the games that are done when `stop` is requested.
+// When `stop` is requested, returns the warps and games done so far.
 inline WarpLossReport measure_warp_loss(std::uint64_t warps, const GameLossOptions& options,
                                         const StopSignal& stop,
                                         const std::function<void(double fraction)>& on_progress) {
@@ -41,7 +41,7 @@ inline WarpLossReport measure_warp_loss(std::uint64_t warps, const GameLossOptio
   on_progress(1 / parts);
   for (const ClassCost* cost : costs) {
     const GameLoss loss = cost->loss(options, stop);
-    if (stop.requested()) break;  // it may not be whole
+    if (stop.requested()) break;  // the last one may be incomplete
     report.games.push_back({std::string(cost->title), loss});
     on_progress((1.0 + static_cast<double>(report.games.size())) / parts);
   }

@@ -1,4 +1,4 @@
-// warpnest devices: what this program can run on here.
+// warpnest devices: lists what this program can run on here.
 #include <algorithm>
 #include <memory>
 

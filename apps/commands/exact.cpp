@@ -21,7 +21,7 @@ void add_exact(CLI::App& app, Command& chosen) {
     if (names.size() == 1) exact.footer(std::string(entry.exact->examples));
     add_game_task(exact, std::string(entry.name), *entry.exact, chosen);
   }
-  exact.allow_extras();  // an unknown game gets a line of its own
+  exact.allow_extras();  // an unknown game gets its own error message
   exact.callback([&exact, names, &chosen] {
     if (chosen) return;
     const std::string there = fmt::format("{}", fmt::join(names, ", "));

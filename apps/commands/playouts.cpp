@@ -1,4 +1,4 @@
-// warpnest playouts: uniform playouts, and how their scores are distributed.
+// warpnest playouts: runs uniform playouts and shows how their scores are distributed.
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -46,13 +46,13 @@ struct PlayoutsReport {
   std::string failure = {};  // why the device was lost, if it was
   std::string device = {};
   std::string method = {};
-  std::int32_t lowest_score = 0;  // that the first entry of the histogram counts
+  std::int32_t lowest_score = 0;  // counted by the first entry of the histogram
 };
 
-// In parts of about a quarter of a second, so that progress has something to show.
+// Plays in parts of about a quarter of a second, so that there is progress to show.
 void play_in_parts(Executor& executor, const AnyPosition& start, const PlayoutsArguments& arguments,
                    const StopSignal& stop, Progress& progress, PlayoutSummary& summary) {
-  std::uint64_t streams = 64;  // of the next part
+  std::uint64_t streams = 64;  // in the next part
   for (std::uint64_t first = 0; !stop.requested();) {
     const std::uint64_t done = first * playouts_per_stream;
     const Clock::time_point begin = Clock::now();

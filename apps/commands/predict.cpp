@@ -1,4 +1,4 @@
-// warpnest predict: what the cost model expects of a GPU. Nothing it says of a GPU is measured.
+// warpnest predict: what the cost model expects of a GPU. No figure for a GPU is measured.
 #include <memory>
 #include <string>
 #include <vector>
@@ -62,10 +62,10 @@ struct PredictArguments {
   bool json = false;
 };
 
-// What this machine adds: its latency, its speed, the loss of the real game.
+// What this machine contributes: its latency, its speed, the loss of the real game.
 struct Inputs {
   double cpu_latency = 0;  // ns, L1, read+write
-  double cpu_subset = 0;   // ns, one core's integers of the compute benchmark
+  double cpu_subset = 0;   // ns per subset, integers of the compute benchmark on one core
   CpuBaseline baseline = {};
 };
 
@@ -80,7 +80,7 @@ struct Row {
   double by_compute;  // the same with this machine's computing power
 };
 
-// Throws UsageError for a name that is none.
+// Throws UsageError for an unknown name.
 std::vector<const Architecture*> chosen_gpus(const std::string& asked) {
   std::vector<const Architecture*> gpus;
   if (asked.empty()) {
@@ -95,7 +95,7 @@ std::vector<const Architecture*> chosen_gpus(const std::string& asked) {
   throw UsageError(fmt::format("--gpu: '{}' is unknown: use {}", asked, fmt::join(names, ", ")));
 }
 
-// ns of a subset of the compute benchmark on one core.
+// ns per subset of the compute benchmark on one core.
 double measure_cpu_subset(const StopSignal& stop) {
   constexpr std::uint32_t n = 18;
   const auto points = measure_cpu_compute({.n = n, .rounds = 5, .all_cores = false}, stop);
@@ -117,7 +117,7 @@ std::vector<Row> compute(const PredictArguments& arguments,
     const double alpha = known->loss({.pools = 2, .searches = 0}, {}).paper.alpha();
     for (const Architecture* gpu : gpus) {
       if (stop.requested()) return rows;
-      // The paper's 25 ns are those of an RTX 3080; others at their own clock.
+      // The paper's 25 ns are for an RTX 3080; other GPUs are scaled by their clock.
       const double gpu_latency =
           paper_gpu_latency * find_architecture("RTX 3080")->boost_ghz / gpu->boost_ghz;
       const double cores = gpu->multiprocessors * gpu->cores;

@@ -1,4 +1,4 @@
-// warpnest games and warpnest searches: what there is.
+// warpnest games and warpnest searches: list what is available.
 #include <memory>
 #include <string>
 
@@ -31,7 +31,7 @@ Json options_json(const Options& options) {
   return list;
 }
 
-// The searches that play the game as its defaults give it.
+// The searches that can play the game with its default options.
 std::vector<std::string> searches_of(const GameEntry& game) {
   const Problems problems = game.make(Values(game.options()));
   std::vector<std::string> names;

@@ -40,7 +40,7 @@ ProgressState progress_state(const SearchProgress& progress) {
   return state;
 }
 
-// What is printed or written has been replayed by a checker that knows nothing of the search.
+// What is printed or written has been replayed by a checker that is independent of the search.
 void verify(const SearchArguments& arguments, const Problem& problem, const SearchReport& report) {
   if (!report.score) return;
   const std::string fault = problem.fault(report.moves, *report.score);
@@ -66,7 +66,7 @@ SearchReport report_of(const SearchOutcome& outcome) {
   return report;
 }
 
-// Searches the problem once, as the options say; the game that is reported has been verified.
+// Searches the problem once, as the options say; the reported game has been verified.
 SearchReport search_once(const SearchArguments& arguments, const Problem& problem,
                          SearchPlan& plan) {
   const Clock::time_point begin = Clock::now();
@@ -129,7 +129,7 @@ int search_one(const SearchArguments& arguments, const Problem& problem) {
   if (!arguments.out.empty()) check_writable(arguments.out);
   const SearchReport report = search_once(arguments, problem, *plan);
 
-  // The file first: standard output may be a pipe that nobody reads any more.
+  // The file comes first: standard output may be a pipe that nobody reads any more.
   std::string written;
   std::string failure = report.failure;
   if (!arguments.out.empty() && report.score) {
@@ -151,7 +151,7 @@ int search_one(const SearchArguments& arguments, const Problem& problem) {
   return exit_code_of(failure, report.interrupted);
 }
 
-// A game that names several problems prints a table of them.
+// For several problems, the game prints a table.
 int search_all(const SearchArguments& arguments, const Problems& problems) {
   if (!arguments.out.empty()) {
     throw UsageError(

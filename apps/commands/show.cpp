@@ -1,4 +1,4 @@
-// warpnest show: draws a game in the terminal, and as SVG where its game can.
+// warpnest show: draws a game in the terminal, and as SVG if the game supports it.
 #include <memory>
 #include <string>
 
@@ -33,7 +33,7 @@ int run_show(const std::string& file, const Values& values) {
   const std::string& save = values.text("--save");
   const Answer answer = with_record(file, [&](const RecordFile& record) {
     Answer shown = record.show(file);
-    // Made before any is written, so that nothing is written if one of them cannot be.
+    // All are made before any is written, so that nothing is written if one of them fails.
     const std::string picture = svg.empty() ? "" : record.svg();
     const std::string saved = save.empty() ? "" : record.text_for(save);
     if (!save.empty()) write_file_atomically(save, saved);

@@ -1,4 +1,4 @@
-// warpnest verify: replays a file with a game by the rules.
+// warpnest verify: replays the game in a file by the rules.
 #include <memory>
 #include <string>
 

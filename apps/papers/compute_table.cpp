@@ -10,7 +10,7 @@
 namespace warpnest {
 namespace {
 
-// The predicted time of a subset over the measured one of the CPU, which does 2^(n + 1) of them.
+// The predicted time per subset divided by the CPU's measured time, which is for 2^(n + 1) subsets.
 Cell predicted_cell(const std::vector<CpuComputePoint>& cpu, std::uint32_t n, bool floats,
                     std::uint32_t threads) {
   if (cpu.empty()) return missing();

@@ -1,4 +1,4 @@
-// Table 3 of the GPU paper, and latency by size of the buffer.
+// Table 3 of the GPU paper, and latency by buffer size.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ Plot cpu_latency_plot(const CpuChaseResult& cpu) {
   std::uint64_t largest = 64;
   for (const CpuChasePoint& point : cpu.points)
     largest = std::max(largest, point.bytes);
-  script += fmt::format("set xrange [6:{}]\n", 4 * largest);  // with room for the last label
+  script += fmt::format("set xrange [6:{}]\n", 4 * largest);  // leaves room for the last label
   int number = 1;
   for (const CpuCache& cache : cpu_caches()) {
     script += fmt::format(

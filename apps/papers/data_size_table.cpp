@@ -1,4 +1,4 @@
-// Table 5 of the GPU paper: computed, nothing to measure.
+// Table 5 of the GPU paper: computed, with nothing to measure.
 #include <fmt/format.h>
 
 #include "apps/papers/table_makers.hpp"
@@ -18,7 +18,7 @@ Table make_data_size_table(const TableContext&) {
       row.push_back(cell(d));
     grid.rows.push_back(std::move(row));
   };
-  // The longest snakes that the paper's authors knew.
+  // The longest snakes known to the paper's authors.
   constexpr int paper_length[] = {98, 190, 370, 707, 1302};
   constexpr int paper_sequence[] = {49, 95, 175, 354, 651};
   constexpr int paper_kilobytes[] = {10, 20, 39, 76, 145};
@@ -41,7 +41,7 @@ Table make_data_size_table(const TableContext&) {
   constexpr int paper_occupancy[] = {10, 20, 40, 78, 149};
   add("shared memory occupancy (paper)",
       [&](int d) { return of_paper(fmt::format("{}%", paper_occupancy[d - 8])); });
-  const auto occupancy = [](int bytes) {  // of 100,000, as the paper counts
+  const auto occupancy = [](int bytes) {  // of 100,000, as in the paper
     return computed(fmt::format("{:.0f}%", 128.0 * bytes / 1000));
   };
   add("128 playouts with sequence", [&](int d) { return occupancy(board(d) + sequence(d)); });

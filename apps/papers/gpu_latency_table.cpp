@@ -14,13 +14,13 @@
 namespace warpnest {
 namespace {
 
-constexpr int paper_l1_bytes = 100'000;  // that the paper's occupancy is of
+constexpr int paper_l1_bytes = 100'000;  // that the paper's occupancy refers to
 
 // ns; X stands for more than 1000.
 struct PaperRow {
   const char* text;
   ChaseMemory memory;
-  std::uint32_t threads;  // a core
+  std::uint32_t threads;  // per core
   bool write;
   std::array<const char*, 9> ns;
 };
@@ -55,8 +55,8 @@ constexpr PaperRow paper_rows[] = {{"L1, 16 bits, 1 thread a core, read",
                                     true,
                                     {"23", "24", "24", "25", "25", "25", "", "", ""}}};
 
-// The paper's rows as solid lines over the size, and below each, dashed in the same colour, what is
-// known of the paper's layout. The other layout is in the table alone: twelve lines are enough.
+// The paper's rows as solid lines over the size and, below each, dashed in the same colour, our
+// figures for the paper's layout. The other layout is only in the table: twelve lines are enough.
 Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
   std::string script;
   for (const int threads : {1, 2}) {  // where the arrays of all threads fill L1
@@ -117,7 +117,7 @@ Cell latency_cell(const GpuChasePoint& point, bool is_measured) {
   return predicted(fmt::format("{}{:.0f}", point.at_least ? "≥ " : "", point.core_nanoseconds));
 }
 
-// Below a row of the paper, ours in both layouts.
+// Adds a row of the paper and, below it, ours in both layouts.
 void add_rows(const GpuChaseResult& gpu, bool is_measured, const PaperRow& paper, Grid& grid) {
   for (const ChaseLayout layout : {ChaseLayout::contiguous, ChaseLayout::interleaved}) {
     auto row = latency_row(fmt::format("  {}, {}", gpu.device, name(layout)));
@@ -171,7 +171,7 @@ std::uint32_t most_warps(const GpuChaseResult& gpu) {
   return most;
 }
 
-// Beyond the paper: every number of resident warps. Of predictions, which are smooth, every fourth.
+// Beyond the paper: every number of resident warps. Predictions are smooth, so only every fourth.
 Grid warps_grid(const GpuChaseResult& gpu, bool is_measured) {
   Grid grid{fmt::format("By resident warps of a multiprocessor, {} elements a thread: ns an access "
                         "of a core",
@@ -192,7 +192,7 @@ Grid warps_grid(const GpuChaseResult& gpu, bool is_measured) {
   return grid;
 }
 
-// One thread alone, beside what others have published: the V100's here, the others' in the data
+// A single thread, next to published figures: those of the V100 are here, the others in the data
 // file.
 Grid plain_grid(const GpuChaseResult& gpu, bool is_measured) {
   Grid grid{"Plain latency of one thread, cycles",
@@ -235,7 +235,7 @@ Plot warps_plot(const GpuChaseResult& gpu, bool is_measured) {
         script += fmt::format("{} {}\n", warps, point->core_nanoseconds);
     }
     script += "EOD\n";
-    // Wider below, thinner above: lines that cover one another both show.
+    // Wide lines first, thin ones on top: where lines overlap, both show.
     plots += fmt::format("{}$row{} with lines lt {} lw {}{} title '{}'",
                          number == 1 ? "plot " : ", \\\n  ", number, (number + 1) / 2,
                          column.layout == ChaseLayout::contiguous ? 5 : 2.2,

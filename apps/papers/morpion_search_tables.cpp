@@ -1,4 +1,4 @@
-// Tables IV and V of the playout paper: times of searches.
+// Tables IV and V of the playout paper: search times.
 #include <array>
 
 #include <fmt/format.h>
@@ -29,14 +29,14 @@ double nrpa_seconds(const Problem& problem, int level, const TableContext& conte
 
 Table make_nmcs_time_table(const TableContext& context) {
   Table table;
-  // As `bench search`: all generators take turns, and level 3 is estimated from ten steps of a
+  // As in `bench search`: all generators take turns, and level 3 is estimated from ten steps of a
   // game.
   const bool estimate = context.effort != Effort::quick;
   const auto times = nested_times(
       morpion_5d, {best_morpion_path(), MorpionPath::range_query, MorpionPath::rectangle},
       {.rounds = context.by_effort(1U, 2U, 15U), .level_3 = estimate, .seed = context.seed},
       context.stop, context.on_progress);
-  const double whole_search =  // minutes by the others
+  const double whole_search =  // would take minutes with the others
       context.effort == Effort::full
           ? search_seconds(*morpion_of("5D"), 3, context.seed, context.stop)
           : 0;

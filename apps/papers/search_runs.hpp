@@ -1,4 +1,4 @@
-// Runs of the searches on one problem, as the papers' tables report them.
+// Runs searches on one problem, as the papers' tables report them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace warpnest {
 
-// A search by name, and the options that it is given.
+// A search by name, and its options.
 struct NamedSearch {
   std::string name;
   std::vector<std::pair<std::string, std::string>> options = {};
@@ -21,7 +21,7 @@ struct NamedSearch {
 
 struct Searched {
   SearchOutcome outcome = {};
-  double seconds = 0;  // of the processor, per run
+  double seconds = 0;  // processor time per run
 
   Cell mean() const;
   Cell best() const;
@@ -29,10 +29,10 @@ struct Searched {
   Cell runs() const;
 };
 
-// `search` makes the runs; its time is taken.
+// Calls `search`, which makes the runs, and measures its time.
 Searched timed_runs(const std::function<SearchOutcome()>& search);
 
-// Runs of a search with the context's seed, on `threads` of the CPU, 0 for all.
+// Runs a search with the context's seed, on `threads` CPU threads, 0 for all.
 Searched search_runs(const TableContext& context, const Problem& problem, const NamedSearch& search,
                      std::uint64_t runs, std::uint32_t threads = 0);
 

@@ -1,4 +1,4 @@
-// What the papers on the searches report for Morpion 5D: Tables 1 to 4 of the reflexive paper,
+// The results for Morpion 5D in the papers on searches: Tables 1 to 4 of the reflexive paper,
 // figures 8 and 9 of the nested one, and NRPA.
 #include <algorithm>
 #include <array>
@@ -28,8 +28,8 @@ struct PaperGames {
   const char* time;
 };
 
-// Rows by number of games; sizes above `most` are left out, smaller ones run as often as fits
-// `budget` games. The search has the option --playouts besides its own.
+// Rows by number of games; sizes above `most` are left out, smaller ones are run as often as
+// `budget` games allow. The search takes the option --playouts besides its own.
 Table best_lengths(const TableContext& context, std::span<const PaperGames> paper,
                    std::uint64_t most, std::uint64_t budget, const NamedSearch& search) {
   const auto problem = morpion_of("5D");
@@ -99,14 +99,14 @@ Table make_reflexive_table(const TableContext& context) {
   const auto problem = morpion_of("5D");
   Table table;
   constexpr std::array<std::uint64_t, 4> sizes{1, 10, 100, 1000};
-  // [games][meta-games]; the copy of the paper at hand has lost two cells of the second row.
+  // [games][meta-games]; our copy of the paper lacks two cells of the second row.
   constexpr const char* paper[4][4] = {
       {"63", "63", "67", "67"}, {"63", "?", "?", "67"}, {"65", "69", "72", ""}, {"71", "", "", ""}};
   constexpr const char* paper_times[4][4] = {{"5 s", "42 s", "417 s", "3,248 s"},
                                              {"23 s", "774 s", "3,643 s", "27,688 s"},
                                              {"253 s", "4,079 s", "26,225 s", ""},
                                              {"3,188 s", "", "", ""}};
-  // Playouts grow with the product; one of mobility costs as much as a dozen.
+  // The number of playouts grows with the product; a mobility playout costs as much as a dozen.
   const std::uint64_t most_uniform = context.by_effort<std::uint64_t>(10, 1000, 10'000);
   const std::uint64_t most_mobile = context.by_effort<std::uint64_t>(1, 100, 1000);
   Grid grid{"Length of one meta-meta-game, Morpion 5D",
@@ -160,8 +160,7 @@ std::uint64_t searches_at(const std::map<std::int32_t, std::uint64_t>& histogram
   return found == histogram.end() ? 0 : found->second;
 }
 
-// The most frequent score: of three neighbours together, so that one search more or less moves it
-// less.
+// The most frequent score, smoothed over three neighbours so that a single search affects it less.
 std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
   std::int32_t best = 0;
   std::uint64_t most = 0;
@@ -176,7 +175,7 @@ std::int32_t peak(const std::map<std::int32_t, std::uint64_t>& histogram) {
   return best;
 }
 
-// One line a level, in percent of its searches.
+// One line per level, in percent of its searches.
 Plot distribution_plot(const std::string& name, const std::string& caption,
                        const std::vector<std::pair<int, Searched>>& levels) {
   std::string script;
@@ -266,7 +265,7 @@ Table make_nrpa_scores_table(const TableContext& context) {
   // The authors' program with a sound generator, and the reinforcement learning paper's row.
   struct Known {
     const char* authors;
-    double mean, error;  // 0: not held to it
+    double mean, error;  // 0: not compared
     const char *weaker, *weaker_best;
   };
   constexpr Known known[] = {{"59.7 ± 0.02", 59.7, 0.02, "58.5", "66"},

@@ -1,5 +1,4 @@
-// Table 6 of the GPU paper: speedups over one core as the paper has them, and over what a CPU can
-// do.
+// Table 6 of the GPU paper: speedups over one core as in the paper, and over what a CPU can do.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -21,10 +20,10 @@ constexpr int paper_speedups[2][3] = {{380, 387, 382},
 
 struct Row {
   int level, dimension;
-  double reference, fast, all_cores, gpu;  // moves a second
+  double reference, fast, all_cores, gpu;  // moves per second
 };
 
-// Searches refill their lanes a step at a time: what the pool of 4096 playouts does not lose.
+// Searches refill their lanes step by step, a loss that the pool of 4096 playouts does not have.
 double search_share(const ClassCost& cost, std::uint64_t seed) {
   const GameLoss loss = cost.loss({.pools = 2, .searches = 2, .seed = seed}, {});
   return loss.pool.alpha() / loss.step_pool.alpha();
@@ -42,7 +41,7 @@ Plot speedup_plot(const std::vector<Row>& rows, const std::string& gpu, bool is_
     script += fmt::format("\"d = {}, level {}\" {} {} {} {}\n", row.dimension, row.level, paper,
                           row.gpu / row.reference, row.gpu / row.fast, row.gpu / row.all_cores);
   }
-  // Whole powers of ten, and room for the key above the bars.
+  // Whole powers of ten, with room for the key above the bars.
   const double bottom = std::pow(10, std::floor(std::log10(least / 2)));
   const double top = 4 * std::pow(10, std::ceil(std::log10(most)));
   script += fmt::format(
@@ -69,7 +68,7 @@ Plot speedup_plot(const std::vector<Row>& rows, const std::string& gpu, bool is_
 }  // namespace
 
 Table make_speedup_table(const TableContext& context) {
-  const double seconds = context.by_effort(0.06, 0.5, 3.0);  // of one run
+  const double seconds = context.by_effort(0.06, 0.5, 3.0);  // per run
   constexpr int rounds = 3;
   Table table;
   const Architecture& paper_gpu = *find_architecture("RTX 3080");
@@ -79,7 +78,7 @@ Table make_speedup_table(const TableContext& context) {
   for (const int level : {1, 2}) {
     for (int d = 8; d <= 11 && !context.stop.requested(); ++d) {
       const auto problem = snake_of(d);
-      // In turns, so that a change of the machine's speed meets all of them.
+      // Interleaved, so that a change of the machine's speed affects all of them.
       std::array<std::vector<double>, 4> speeds;
       for (int round = 0; round < rounds; ++round) {
         const auto speed = [&](RunSide side, std::uint32_t threads) {

@@ -1,5 +1,5 @@
-// The tables of the papers, each made by a function: the paper's figures, this machine's, and
-// where a GPU is missing the prediction.
+// The tables of the papers, each made by a function: the paper's figures, this machine's and,
+// without a GPU, the prediction.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ struct TableContext {
   std::uint64_t seed = 1;
   StopSignal& stop;
   std::function<void(double fraction)> on_progress;  // of this table
-  std::string cuda_status = {};                      // why there is no GPU; empty with one
+  std::string cuda_status = {};                      // why there is no GPU; empty if there is one
 
   bool has_gpu() const { return cuda_status.empty(); }
-  // One of three, by effort.
+  // Returns one of three values by effort.
   template <class T>
   T by_effort(T quick, T normal, T full) const {
     return effort == Effort::quick ? quick : effort == Effort::normal ? normal : full;
@@ -32,12 +32,12 @@ struct TableContext {
 struct TableMaker {
   const char* id;
   const char* title;
-  Table (*make)(const TableContext& context);  // all but id and title
+  Table (*make)(const TableContext& context);  // everything but id and title
 };
 // In the order of the report.
 std::span<const TableMaker> table_makers();
 
-// Of the GPU paper.
+// The GPU paper.
 Table make_warp_loss_table(const TableContext& context);    // 1
 Table make_compute_table(const TableContext& context);      // 2
 Table make_cpu_latency_table(const TableContext& context);  // 3
@@ -45,13 +45,13 @@ Table make_gpu_latency_table(const TableContext& context);  // 4
 Table make_data_size_table(const TableContext& context);    // 5
 Table make_speedup_table(const TableContext& context);      // 6
 Table make_validation_table(const TableContext& context);
-// Of the playout paper.
+// The playout paper.
 Table make_generators_table(const TableContext& context);   // I
 Table make_range_query_table(const TableContext& context);  // II
 Table make_activities_table(const TableContext& context);   // III
 Table make_nmcs_time_table(const TableContext& context);    // IV
 Table make_nrpa_time_table(const TableContext& context);    // V
-// Of the papers on searches.
+// The papers on searches.
 Table make_sampling_table(const TableContext& context);   // reflexive paper, 1
 Table make_mobility_table(const TableContext& context);   // 2
 Table make_uct_table(const TableContext& context);        // 3

@@ -1,4 +1,4 @@
-// warpnest tables: the tables of the papers, side by side with this machine.
+// warpnest tables: the tables of the papers, side by side with this machine's figures.
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -70,10 +70,10 @@ void check(TablesArguments& arguments) {
   }
 }
 
-// The report's folder and what is in it.
+// The report's folder and its contents.
 class ReportFolder {
  public:
-  // If it cannot be written, no folder that was made for it is left.
+  // If it cannot be written, removes the folders it created.
   explicit ReportFolder(const std::string& path) : path_(path) {
     std::vector<fs::path> made;
     try {
@@ -91,7 +91,7 @@ class ReportFolder {
   void write(const std::string& name, const std::string& text) const {
     write_file_atomically(file(name), text);
   }
-  // The table as it was left by a run with the same settings.
+  // The table left by a previous run with the same settings, if any.
   std::optional<Table> finished(const std::string& id, const Json& settings) const {
     std::ifstream stream(file(fmt::format("tables/{}.json", id)));
     if (!stream) return std::nullopt;
@@ -100,7 +100,7 @@ class ReportFolder {
       if (json.at("settings") != settings) return std::nullopt;
       return table_from_json(json.at("table"));
     } catch (const Json::exception&) {
-      return std::nullopt;  // damaged: it is made again
+      return std::nullopt;  // damaged: make it again
     }
   }
 
@@ -120,7 +120,7 @@ class ReportFolder {
   fs::path path_;
 };
 
-// What a finished table must have been made with to be kept.
+// The settings that a finished table must have been made with to be kept.
 Json settings_of(const TablesArguments& arguments) {
   return {{"effort", name(arguments.effort())},    {"seed", arguments.seed},
           {"revision", build_info().revision},     {"compiler", build_info().compiler},
@@ -128,7 +128,7 @@ Json settings_of(const TablesArguments& arguments) {
           {"cuda", cuda_status().empty()}};
 }
 
-// All tables that are asked for, as far as they get.
+// Makes all requested tables, as far as it gets.
 std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFolder& folder,
                                StopSignal& stop) {
   const Json settings = settings_of(arguments);
@@ -153,7 +153,7 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
             .cuda_status = cuda_status()};
         table = maker.make(context);
       }
-      if (stop.requested()) return tables;  // it may not be whole
+      if (stop.requested()) return tables;  // the last one may be incomplete
       table->id = maker.id;
       table->title = maker.title;
       table->seconds = std::chrono::duration<double>(Clock::now() - begin).count();
@@ -167,7 +167,7 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
   return tables;
 }
 
-// Pictures by name. A report without its plots is worth more than none: a line says what is wrong.
+// Returns pictures by name. A report without plots is better than none: a line says what is wrong.
 std::map<std::string, std::string> draw_plots(const std::vector<Table>& tables,
                                               const ReportFolder& folder) {
   std::map<std::string, std::string> pictures;
@@ -185,7 +185,7 @@ std::map<std::string, std::string> draw_plots(const std::vector<Table>& tables,
   return pictures;
 }
 
-// A folder's name may be no UTF-8.
+// A folder's name may not be valid UTF-8.
 std::string dumped(const Json& json) {
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

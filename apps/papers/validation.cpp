@@ -25,7 +25,7 @@ ScoreStatistics statistics(const PlayoutSummary& summary) {
   return score_statistics(summary.totals.playouts, summary.totals.sum, summary.totals.squares);
 }
 
-// Of the difference of two means; none of it is no error at all, whatever the spread.
+// How many standard errors of their difference the means are apart; 0 if they are equal.
 double errors_apart(const ScoreStatistics& a, const ScoreStatistics& b) {
   const double difference = std::abs(a.mean - b.mean);
   return difference == 0 ? 0 : difference / std::hypot(a.standard_error, b.standard_error);

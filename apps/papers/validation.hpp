@@ -1,4 +1,4 @@
-// The verdicts on executors: means that agree, and, for equal streams, equal bits.
+// The verdicts on executors: means must agree and, for equal streams, so must all bits.
 #pragma once
 
 #include <string>
@@ -9,21 +9,21 @@
 
 namespace warpnest {
 
-// Standard errors of their difference that two means may be apart.
+// How many standard errors of their difference two means may be apart.
 inline constexpr double allowed_standard_errors = 4;
 
 struct ExecutorScores {
   std::string name;
   std::string method;
-  PlayoutSummary own;   // with a seed of its own: an independent sample
+  PlayoutSummary own;   // with its own seed: an independent sample
   PlayoutSummary same;  // with the common seed: equal bits within a method
 };
 
 // The columns of the comparison.
 Grid pairs_grid();
 
-// A row for every pair. A pair whose means differ by more than they may, or that shares a method
-// and not every bit, is one of the table's failures.
+// Adds a row for every pair. A pair fails the table if its means differ by more than allowed, or if
+// it shares a method but not every bit.
 void compare_executors(const std::string& game, const std::vector<ExecutorScores>& all, Grid& pairs,
                        Table& table);
 

@@ -1,4 +1,4 @@
-// Validation: executors must agree in their means, and, for equal streams, in every bit.
+// Validation: executors must agree in their means and, for equal streams, in every bit.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& 
                             100 * static_cast<double>(*bin) / playouts);
     }
     script += "EOD\n";
-    // Wider below, thinner above: lines that cover one another all show.
+    // Wide lines first, thin ones on top: where lines overlap, all show.
     plots += fmt::format("{}$h{} with histeps lt {} lw {} title '{}'", number == 1 ? "plot " : ", ",
                          number, number, 9 - 2.4 * (number - 1), scores.name);
     ++number;
@@ -41,7 +41,7 @@ Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& 
   return {"scores-" + game, "", script};
 }
 
-// A generator of the method that no executor has: candidates in increasing order of code.
+// A generator of the method that no executor uses: candidates in increasing order of code.
 ExecutorScores merge_table_scores(std::uint64_t own_seed, std::uint32_t count) {
   constexpr MorpionPath path = MorpionPath::merge_table;
   ExecutorScores scores{.name = name(path), .method = method(path), .own = {}, .same = {}};

@@ -23,7 +23,7 @@ Plot loss_plot(const WarpLossReport& report) {
     script += fmt::format("{} {} {} \"{}\"\n", row.loss.deviation / row.loss.mean,
                           row.loss.paper.alpha(), row.loss.pool.alpha(), row.game);
   }
-  // Snakes of all dimensions stand in nearly one place: one label for them.
+  // Snakes of all dimensions are nearly in one place: one label for all.
   script +=
       "EOD\nset xlabel 'σ/μ of playout lengths'\nset ylabel 'α (time of the warp / time of its "
       "playouts)'\n"

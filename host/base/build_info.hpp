@@ -1,11 +1,11 @@
-// What this program is: the part of a result's provenance that is known when it is compiled.
+// The part of a result's provenance that is known at compile time.
 #pragma once
 
 namespace warpnest {
 
 struct BuildInfo {
   const char* version;
-  const char* revision;  // of git, or "unknown"
+  const char* revision;  // from git, or "unknown"
   const char* compiler;
   const char* build_type;
 };

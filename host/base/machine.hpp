@@ -1,4 +1,4 @@
-// What the program asks of the machine it runs on.
+// Queries about the machine the program runs on.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace warpnest {
 
-// Whether the *_avx2.cpp files may be called: AVX2, BMI, BMI2 and POPCNT are there.
+// Whether the *_avx2.cpp files may be called: the CPU has AVX2, BMI, BMI2 and POPCNT.
 inline bool has_avx2() {
 #if defined(__x86_64__)
   static const bool has = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
@@ -18,7 +18,7 @@ inline bool has_avx2() {
 #endif
 }
 
-// As asked, or one thread per core for 0.
+// `asked`, or one thread per core if that is 0.
 inline std::uint32_t thread_count(std::uint32_t asked) {
   return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
 }

@@ -11,7 +11,7 @@
 namespace warpnest {
 namespace {
 
-// How much of the text was a number, and what is left after it.
+// A number read from the start of a text, and the rest of the text after it.
 struct Number {
   double value = 0;
   std::string_view rest;
@@ -27,7 +27,7 @@ Number leading_number(const std::string& text) {
   return number;
 }
 
-// "5D, 5T or 4D".
+// For example "5D, 5T or 4D".
 std::string alternatives(const std::vector<std::string>& names) {
   std::string text = names.front();
   for (std::size_t i = 1; i < names.size(); ++i)

@@ -1,6 +1,6 @@
-// Options: what a game, a search or a command can be told, declared once.
+// Options of a game, a search or a command, each declared once.
 //
-// An Option says how its value is read, which values are right, and what it is for. Help texts,
+// An Option says how its value is read, which values are valid, and what it is for. Help texts,
 // range checks and error messages all come from it. Values holds what the user gave.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace warpnest {
 
 using Duration = std::chrono::duration<double>;
 
-// --- Reading one value; all throw UsageError, with `option` as its first word ---------------------
+// --- Reading one value; all throw UsageError whose text starts with `option` ---------------------
 
 // A whole number from `min` to `max`.
 std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t min,
@@ -28,11 +28,11 @@ std::int64_t parse_integer(const std::string& option, const std::string& text, s
 std::uint64_t parse_seed(const std::string& option, const std::string& text);
 // 90s, 1.5m, 2h, 500ms or plain seconds, from 1 ms to 10 years.
 Duration parse_duration(const std::string& option, const std::string& text);
-// A number above 0, at most a million.
+// A number above 0 and at most a million.
 double parse_positive(const std::string& option, const std::string& text);
-// Bytes, from `min` up: 1000000, 64K, 256M, 2G.
+// Bytes, at least `min`: 1000000, 64K, 256M, 2G.
 std::uint64_t parse_size(const std::string& option, const std::string& text, std::uint64_t min);
-// "100,10": whole numbers from `min` to `max` with commas between them.
+// "100,10": whole numbers from `min` to `max`, separated by commas.
 std::vector<std::int64_t> parse_integers(const std::string& option, const std::string& text,
                                          std::int64_t min, std::int64_t max);
 
@@ -44,10 +44,10 @@ struct Option {
   std::string name;  // with its dashes: --dim
   std::string help;
   Kind kind = Kind::flag;
-  std::int64_t min = 0;                   // of an integer, of each of several, of a size
-  std::int64_t max = 0;                   // of an integer, of each of several
-  std::vector<std::string> choices = {};  // of a choice
-  std::string initial = {};               // the default as text; empty: there is none
+  std::int64_t min = 0;                   // for an integer, each of several integers, a size
+  std::int64_t max = 0;                   // for an integer, each of several integers
+  std::vector<std::string> choices = {};  // for a choice
+  std::string initial = {};               // the default as text; empty: none
 
   std::string value_name() const;  // N, TIME, FILE, ...; empty for a flag
 };
@@ -64,30 +64,30 @@ Option duration_option(std::string name, std::string help, std::string initial =
 Option size_option(std::string name, std::int64_t min, std::string help, std::string initial);
 Option choice_option(std::string name, std::vector<std::string> choices, std::string help,
                      std::string initial);
-// Any text; whoever reads it checks it.
+// Any text; the caller validates it.
 Option text_option(std::string name, std::string help, std::string initial = {});
 Option file_option(std::string name, std::string help);
 Option flag_option(std::string name, std::string help);
 
-// --- What was given -------------------------------------------------------------------------------
+// --- The values given ----------------------------------------------------------------------------
 
 class Values {
  public:
   Values() = default;
-  // Every option has its default.
+  // Every option starts with its default.
   explicit Values(Options options);
 
-  // Reads the value of an option; a flag takes an empty text. Throws UsageError.
+  // Parses and stores the value of an option; a flag takes an empty text. Throws UsageError.
   void set(const std::string& name, const std::string& text);
 
   const Options& options() const { return options_; }
   bool has(const std::string& name) const { return find(name) != nullptr; }
   // Whether the user set it.
   bool given(const std::string& name) const { return given_.contains(name); }
-  // Whether it has a value, given or by default.
+  // Whether it has a value, from the user or by default.
   bool has_value(const std::string& name) const { return values_.contains(name); }
 
-  // The option must be declared with this kind, and have a value.
+  // The option must be declared with this kind and must have a value.
   std::int64_t integer(const std::string& name) const;
   const std::vector<std::int64_t>& integers(const std::string& name) const;
   double number(const std::string& name) const;
@@ -95,7 +95,7 @@ class Values {
   Duration duration(const std::string& name) const;
   std::uint64_t size(const std::string& name) const;
   bool flag(const std::string& name) const { return values_.contains(name); }
-  // A choice, a text or a file; empty where there is none.
+  // A choice, a text or a file; empty if not set.
   const std::string& text(const std::string& name) const;
   std::optional<std::int64_t> optional_integer(const std::string& name) const;
 

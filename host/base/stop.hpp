@@ -1,4 +1,4 @@
-// StopSignal: asks running work to come back soon, because of a signal or a time limit.
+// StopSignal: asks running work to return soon, because of a signal or a time limit.
 #pragma once
 
 #include <atomic>
@@ -21,7 +21,7 @@ class StopSignal {
     if (requested_.load(std::memory_order_relaxed)) return true;
     return deadline_ && Clock::now() >= *deadline_;
   }
-  // Asked for, not merely out of time.
+  // Stopped by request, not merely out of time.
   bool interrupted() const { return requested_.load(std::memory_order_relaxed); }
   std::optional<Clock::time_point> deadline() const { return deadline_; }
 

@@ -1,4 +1,4 @@
-// Bank conflicts of shared memory, computed.
+// Computes bank conflicts of shared memory.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@ namespace warpnest {
 
 inline constexpr std::uint32_t shared_banks = 32;
 
-// Wavefronts (passes through shared memory) that one access of a warp takes: lanes that want
-// different words of one bank wait for each other, those that want the same word do not. `words`
-// are the words the lanes access; 0 for none, 1 for no conflict, 32 at most.
+// Returns the wavefronts (passes through shared memory) that one access of a warp takes: lanes that
+// access different words of one bank wait for each other; lanes that access the same word do not.
+// `words` are the words the lanes access. 0 means no access, 1 no conflict; the maximum is 32.
 inline std::uint32_t wavefronts(std::span<const std::uint32_t> words) {
   std::array<std::uint32_t, 64> sorted{};
   const std::size_t count = std::min(words.size(), sorted.size());

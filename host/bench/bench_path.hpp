@@ -14,8 +14,8 @@ using PlayPool = std::function<PoolResult(const PoolRequest&)>;
 
 struct BenchPath {
   std::string name;
-  std::uint32_t threads = 1;  // that share out the pools of a round
-  PlayPool play;              // called from all of them
+  std::uint32_t threads = 1;  // that share the pools of a round
+  PlayPool play;              // called from all threads
   bool fast = false;          // what the `cpu` executor runs
 };
 

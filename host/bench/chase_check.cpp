@@ -7,7 +7,7 @@
 namespace warpnest {
 namespace {
 
-// Accesses whose bank conflicts are looked at.
+// Number of accesses to check for bank conflicts.
 constexpr std::uint32_t looked_at = 300;
 
 template <class Arrays>
@@ -23,7 +23,7 @@ double mean_wavefronts(const Arrays& arrays, std::vector<ChaseWalk> lanes, bool 
         of_access.push_back(arrays.place(lane, at[lane]) / Arrays::per_word);
         at[lane] = lanes[lane].next[at[lane]];
       }
-      passes += wavefronts(of_access) * (write ? 2 : 1);  // written where it was read
+      passes += wavefronts(of_access) * (write ? 2 : 1);  // each write goes where the read was
     }
     for (ChaseWalk& lane : lanes)
       walk(lane, 1, write);

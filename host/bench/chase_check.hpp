@@ -1,4 +1,4 @@
-// The walk that a chase must have made, made again the plain way.
+// Repeats the walk of a chase in the plain way, to check it.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace warpnest {
 
-// A chase that did not do what it was told: its time means nothing.
+// The chase did not do what it should: its time means nothing.
 class ChaseMismatch : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// An array and the element its walker stands on.
+// An array and the element its walker is at.
 struct ChaseWalk {
   std::vector<std::uint32_t> next;
   std::uint32_t at = 0;
@@ -26,13 +26,13 @@ struct ChaseWalk {
   friend bool operator==(const ChaseWalk&, const ChaseWalk&) = default;
 };
 
-// A fresh random cycle; walker `number` has a cycle and a start of its own.
+// A fresh random cycle; each walker `number` has its own cycle and start.
 ChaseWalk fresh_walk(std::uint32_t elements, std::uint64_t seed, std::uint64_t number);
 
 // Algorithm 2 of the paper, line by line.
 void walk(ChaseWalk& walker, std::uint64_t triples, bool write);
 
-// Puts the cycles of lanes first, first + 1, ... where the warp's arrays have them.
+// Stores the cycles of lanes first, first + 1, ... where the warp's arrays expect them.
 template <class Arrays>
 void place_walks(const Arrays& arrays, std::span<const ChaseWalk> lanes) {
   for (std::uint32_t lane = 0; lane < lanes.size(); ++lane) {
@@ -50,8 +50,8 @@ ChaseWalk read_walk(const Arrays& arrays, std::uint32_t lane, std::uint32_t at) 
   return walker;
 }
 
-// The same cycle as links, one in each cache line (GlobalLinks, SharedLinks): the first line begins
-// at the place `first`.
+// The same cycle as links, one per cache line (GlobalLinks, SharedLinks): the first line begins at
+// the place `first`.
 inline constexpr std::size_t chase_line_bytes = 128;
 template <class Place>
 std::vector<Place> link_lines(const ChaseWalk& walker, std::uint64_t first) {
@@ -64,9 +64,9 @@ std::vector<Place> link_lines(const ChaseWalk& walker, std::uint64_t first) {
 }
 
 // Runs the warp program on the CPU for `triples` and throws ChaseMismatch if a lane's array or
-// place differs from its walk. Gives the wavefronts that an access of the warp takes on average in
-// shared memory: 1 without bank conflicts. `bits` is 8, 16 or 32; `elements` is at least
-// min_chase_elements and fills whole words, and the largest index fits.
+// place differs from its walk. Returns the mean wavefronts per access of the warp in shared memory:
+// 1 without bank conflicts. `bits` is 8, 16 or 32; `elements` must be at least min_chase_elements
+// and fill whole words, and the largest index must fit.
 double run_warp_chase(int bits, ChaseLayout layout, std::uint32_t elements, bool write,
                       std::uint64_t triples, std::uint64_t seed, const HostWarp& warp = HostWarp());
 

@@ -1,4 +1,4 @@
-// ClassCost: what the cost model asks of a class of a game.
+// ClassCost: what the cost model needs from a class of a game.
 #pragma once
 
 #include <string_view>
@@ -11,17 +11,17 @@
 namespace warpnest {
 
 struct ClassCost {
-  std::string_view title;   // as Problem::title()
+  std::string_view title;   // as from Problem::title()
   std::string_view option;  // the game's option that chooses the class: --dim
   std::string_view value;   // its value
-  // Instructions and accesses of one move; null where only the footprint is known.
+  // Instructions and accesses of one move; null if only the footprint is known.
   MoveCost (*move_cost)();
-  // Warp losses of real playouts; null as above. Returns early, with figures of no use, when `stop`
+  // Warp losses of real playouts; null as above. Returns early, with useless figures, when `stop`
   // is requested.
   GameLoss (*loss)(const GameLossOptions& options, const StopSignal& stop);
-  // What its playout kernel takes of a multiprocessor.
+  // The resources of a multiprocessor that its playout kernel takes.
   KernelFootprint (*footprint)();
-  // How the losses were counted, where the kernel has a loop of its own: whole lines.
+  // How the losses were counted, if the kernel has its own loop: whole lines.
   std::string_view loss_note = {};
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int additions = 10;
 
-// Each addition waits for the one before: one cycle each.
+// Each addition waits for the previous one: one cycle each.
 inline void chain(std::uint64_t& value) {
   asm volatile(
       "add $1, %0\n add $1, %0\n add $1, %0\n add $1, %0\n add $1, %0\n"

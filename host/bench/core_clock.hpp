@@ -3,11 +3,11 @@
 
 namespace warpnest {
 
-// Cycles of the core a tick of the time stamp counter, now; a few microseconds.
+// Core cycles per tick of the time stamp counter, at this moment; takes a few microseconds.
 double core_cycles_per_tick();
 
-// Cycles a nanosecond. An interruption can only make the chain look slower, so the best of several
-// short chains counts; some milliseconds.
+// Cycles per nanosecond. An interruption can only make the chain look slower, so the best of
+// several short chains counts; takes some milliseconds.
 double core_ghz();
 
 }  // namespace warpnest

@@ -1,5 +1,5 @@
-// The cost model: moves a second of the playout kernel on a GPU, predicted. docs/gpu-cost-model.md
-// derives it. Nothing here is measured on a GPU.
+// The cost model: predicts the moves per second of the playout kernel on a GPU.
+// docs/gpu-cost-model.md derives it. Nothing here is measured on a GPU.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 
 namespace warpnest {
 
-// The terms, each the moves a cycle of one multiprocessor if it were the only limit.
+// The terms: for each, the moves per cycle of one multiprocessor if it were the only limit.
 struct Prediction {
   double integer = 0;  // arithmetic on the integer lanes
   double issue = 0;    // instructions through the schedulers
   double shared = 0;   // wavefronts through shared memory
   double latency = 0;  // resident warps, each waiting for its own results
   std::uint32_t resident_warps = 0;
-  double moves_per_cycle = 0;   // the least of the four
-  std::string limited_by = {};  // its name
-  double moves_per_second = 0;  // of the whole GPU, at its boost clock
+  double moves_per_cycle = 0;   // the smallest of the four
+  std::string limited_by = {};  // the name of that term
+  double moves_per_second = 0;  // for the whole GPU, at its boost clock
 };
 Prediction predict(const Architecture& gpu, const MoveCost& cost);
 
-// Section 3.6 of the paper: how many CPU cores a GPU is worth, if all that counts is what one of
-// its cores does `ratio` times slower.
+// Section 3.6 of the paper: how many CPU cores a GPU is worth, if all that counts is what each of
+// its cores does `ratio` times more slowly.
 double paper_estimate(double cores, double ratio, double alpha);
 inline constexpr double paper_cores = 8704;        // RTX 3080
 inline constexpr double paper_latency_ratio = 16;  // 25 ns over 1.5 ns

@@ -1,4 +1,4 @@
-// count_accesses: what a class's warp program does with shared memory, by running it.
+// count_accesses: counts a class's accesses to shared memory by running its warp program.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ KernelFootprint kernel_footprint() {
 }
 
 // Runs the warp program of a leaf on the memory of a block with one warp. Fills in the footprint
-// and what was counted; moves_per_step counts a look at the lanes as a step.
+// and the counts; moves_per_step counts each check of the lanes as a step.
 template <Game G>
 TallyWarp<CountingWarp> count_accesses(MoveCost& cost) {
   using W = TallyWarp<CountingWarp>;

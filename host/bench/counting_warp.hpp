@@ -1,9 +1,9 @@
 // A warp on the CPU that counts what its program does with shared memory.
 //
-// Lanes run one after the other here and side by side on a GPU. What lane l accesses as its k-th
-// inside one each() is taken as one access of the warp with the k-th of the other lanes, which is
-// so wherever the lanes take the same way; where some have less to do (a refill), their accesses
-// fall on the first ones.
+// Lanes run one after another here but side by side on a GPU. The k-th access of each lane inside
+// one each() is counted with the k-th of the other lanes as one access of the warp. That is exact
+// while the lanes take the same path; where some have less to do (a refill), their accesses are
+// counted with the first ones of the others.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ class SharedAccesses {
   }
   void load(std::uint32_t word) { note(loads_, word); }
   void store(std::uint32_t word) { note(stores_, word); }
-  // All lanes have run: puts their accesses side by side.
+  // All lanes have run: combines their accesses.
   void end_region() {
     std::vector<std::uint32_t> words;
     for (std::size_t k = 0;; ++k) {
@@ -56,7 +56,7 @@ class SharedAccesses {
   std::uint64_t loads_ = 0, stores_ = 0, requests_ = 0, wavefronts_ = 0;
 };
 
-// HostMemory that notes every access.
+// HostMemory that records every access.
 struct CountingMemory {
   static constexpr std::uint32_t unit = HostMemory::unit;
 

@@ -15,7 +15,7 @@
 namespace warpnest {
 namespace {
 
-// One thread's chase: its array, and the seconds an access took in each round.
+// One thread's chase: its array, and the seconds per access in each round.
 template <class Value>
 class Chaser {
  public:
@@ -24,8 +24,7 @@ class Chaser {
         values_(first_.next.begin(), first_.next.end()),
         at_(first_.at) {}
 
-  // Seconds of so many triples, in time of the thread: what others do on its core meanwhile does
-  // not count.
+  // Seconds for this many triples, in thread time: work of others on its core does not count.
   template <bool Write>
   double go(std::uint64_t triples) {
     const LaneArray<Value, ChaseLayout::contiguous> array{values_.data()};
@@ -34,7 +33,7 @@ class Chaser {
     done_ += triples;
     return thread_seconds() - begin;
   }
-  // Triples that fill a round; also brings the array into the caches.
+  // Returns the triples that fill a round; also warms the caches.
   template <bool Write>
   std::uint64_t calibrate(double round_seconds) {
     const std::uint64_t most_warm = 1'000'000;
@@ -123,7 +122,7 @@ std::uint32_t elements_beyond_caches(std::uint32_t times) {
 
 CpuChaseResult measure_cpu_chase(const CpuChaseOptions& options, const StopSignal& stop,
                                  const std::function<void(double)>& on_progress) {
-  // The core with the most threads, of equals the last: the first one has most interruptions.
+  // The core with the most threads; among equals the last, as the first has the most interruptions.
   CpuCore core;
   for (const CpuCore& other : cpu_cores()) {
     if (other.size() >= core.size()) core = other;

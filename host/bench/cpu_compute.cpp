@@ -13,14 +13,14 @@
 namespace warpnest {
 namespace {
 
-// The compiler knows nothing about the value.
+// Hides the value from the compiler.
 template <class Number>
 Number hidden(Number value) {
   asm volatile("" : "+m"(value));
   return value;
 }
 
-// Blocks of subsets between two looks at the stop signal: some hundredths of a second.
+// Blocks of subsets between two checks of the stop signal: some hundredths of a second.
 constexpr std::uint32_t part_blocks = 1U << 12;
 
 template <class Number>
@@ -64,7 +64,7 @@ std::vector<CpuComputePoint> measure_cpu_compute(const CpuComputeOptions& option
       if (core.size() < per_core) return points;
       cpus.insert(cpus.end(), core.begin(), core.begin() + static_cast<int>(per_core));
     }
-    std::vector<double> rounds[2];  // integers, floats: in turns, so that a change hits both
+    std::vector<double> rounds[2];  // integers, floats: interleaved, so that a change affects both
     for (std::uint32_t round = 0; round < options.rounds; ++round) {
       for (const bool floats : {false, true}) {
         rounds[floats ? 1 : 0].push_back(run_pinned(cpus, [&](std::size_t) {

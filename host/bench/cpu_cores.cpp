@@ -40,7 +40,7 @@ void pin_to(int cpu) {
   cpu_set_t set;
   CPU_ZERO(&set);
   CPU_SET(static_cast<unsigned>(cpu), &set);
-  // Where this is forbidden, the thread runs on unpinned.
+  // If this is forbidden, the thread runs unpinned.
   [[maybe_unused]] const int done = ::sched_setaffinity(0, sizeof set, &set);
 }
 

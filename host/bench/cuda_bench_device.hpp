@@ -41,8 +41,8 @@ class CudaBenchDevice {
   std::uint64_t shared_bytes() const { return properties_.sharedMemPerMultiprocessor; }
   std::uint64_t l2_bytes() const { return static_cast<std::uint64_t>(properties_.l2CacheSize); }
   std::uint64_t memory_bytes() const { return properties_.totalGlobalMem; }
-  // Lanes that do an addition of 32 bits a cycle, what NVIDIA calls CUDA cores: 64 a multiprocessor
-  // in compute capability 7.x and 8.0, 128 in the others.
+  // Lanes that do one 32-bit addition per cycle, what NVIDIA calls CUDA cores: 64 per
+  // multiprocessor in compute capability 7.x and 8.0, 128 in the others.
   std::uint32_t cores() const {
     const bool half = properties_.major == 7 ||
                       (properties_.major == 8 && properties_.minor == 0) ||
@@ -51,7 +51,7 @@ class CudaBenchDevice {
   }
 
   cudaStream_t stream() const { return stream_.get(); }
-  // Seconds of what `launch` puts into the stream.
+  // Seconds taken by what `launch` puts into the stream.
   double time(const std::function<void()>& launch) {
     check_cuda(cudaEventRecord(begin_, stream()), "recording an event");
     launch();
@@ -61,7 +61,7 @@ class CudaBenchDevice {
     check_cuda(cudaEventElapsedTime(&milliseconds, begin_, end_), "reading a time");
     return milliseconds * 1e-3;
   }
-  // What L2 holds makes room for something else.
+  // Evicts the contents of L2.
   void empty_l2() {
     scratch_.reserve(2 * l2_bytes());
     check_cuda(cudaMemsetAsync(scratch_.data(), 0, 2 * l2_bytes(), stream()), "emptying L2");

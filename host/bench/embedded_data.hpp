@@ -1,4 +1,4 @@
-// Data files that are part of the program (see warpnest_embed in scripts/cmake).
+// Data files built into the program (see warpnest_embed in scripts/cmake).
 #pragma once
 
 namespace warpnest {

@@ -10,16 +10,17 @@
 namespace warpnest {
 namespace {
 
-// Warps repeat so many patterns of 32 walks: the host makes the walks of these alone, which is most
-// of the time that a point with writing takes.
+// Warps repeat this many patterns of 32 walks. The host makes only the walks of these patterns,
+// which takes most of the time of a point with writing.
 constexpr std::uint32_t patterns = 4;
 
 struct Shape {
-  std::uint32_t blocks;  // a multiprocessor
-  std::uint32_t warps;   // a block
+  std::uint32_t blocks;  // per multiprocessor
+  std::uint32_t warps;   // per block
 };
-// One block a multiprocessor as long as its warps fit into one, else two with half of all warps
-// that are resident at most: no third one fits beside them. What is too many ends at once.
+// One block per multiprocessor if its warps fit into one; otherwise two blocks, each with half of
+// the most warps that can be resident, so that no third one fits beside them. Surplus warps end at
+// once.
 Shape shape_of(std::uint32_t warps, std::uint32_t most) {
   return warps <= 32 ? Shape{1, warps} : Shape{2, most / 2};
 }
@@ -35,7 +36,7 @@ class Runner {
     }
   }
 
-  // Seconds a triple takes with so many warps a multiprocessor; checks all walks.
+  // Seconds per triple with this many warps per multiprocessor; checks all walks.
   double measure(std::uint32_t warps, const Shape& shape, const GpuBenchOptions& options) {
     const std::uint32_t blocks = shape.blocks * device_.multiprocessors();
     const std::uint32_t chasing = warps * device_.multiprocessors();
@@ -69,7 +70,7 @@ class Runner {
  private:
   std::size_t per_warp() const { return std::size_t{elements_} * warp_lanes; }
 
-  // The arrays of all warps, and where their lanes stand.
+  // Uploads the arrays of all warps and the starting elements of their lanes.
   void place(std::uint32_t warps) {
     host_values_.resize(warps * per_warp());
     host_at_.resize(std::size_t{warps} * warp_lanes);
@@ -91,7 +92,7 @@ class Runner {
              std::uint64_t triples) {
     std::vector<ChaseWalk> walked = walks_;
     for (ChaseWalk& walker : walked) {
-      // Without writing, a walk comes back to its start after `elements` triples.
+      // Without writing, a walk returns to its start after `elements` triples.
       walk(walker, kind_.write ? triples : triples % elements_, kind_.write);
     }
     device_.download(host_values_, values_);
@@ -123,7 +124,7 @@ class Runner {
   DeviceBytes at_;
 };
 
-// Counts of resident warps: 1 and 2 threads a core, and, where asked for, all there can be.
+// Numbers of resident warps: 1 and 2 threads per core and, if requested, all possible ones.
 std::vector<std::uint32_t> warp_counts(const CudaBenchDevice& device, std::uint32_t elements,
                                        const GpuBenchOptions& options) {
   const std::uint32_t one_a_core = device.cores() / warp_lanes;
@@ -142,12 +143,12 @@ void measure_kind(CudaBenchDevice& device, ChaseMemory memory, bool write, std::
   for (const std::uint32_t warps : warp_counts(device, elements, options)) {
     if (stop.requested()) return;
     const Shape shape = shape_of(warps, device.max_warps());
-    const std::uint32_t chasing = (warps + shape.blocks - 1) / shape.blocks;  // of a block
+    const std::uint32_t chasing = (warps + shape.blocks - 1) / shape.blocks;  // per block
     std::uint32_t resident = 0;
     check_cuda(static_cast<cudaError_t>(
                    resident_chase_blocks(kind, elements, shape.warps, chasing, resident)),
                "asking how many warps are resident");
-    if (resident < shape.blocks) return;  // more take no less memory
+    if (resident < shape.blocks) return;  // larger numbers need no less memory
     const double seconds = runner.measure(warps, shape, options) / chase_unroll;
     const double threads_per_core = static_cast<double>(warps * warp_lanes) / device.cores();
     result.points.push_back(
@@ -163,7 +164,7 @@ void measure_kind(CudaBenchDevice& device, ChaseMemory memory, bool write, std::
   }
 }
 
-// One thread along links through `bytes`.
+// One thread following links through `bytes`.
 GpuLatency measure_latency(CudaBenchDevice& device, const std::string& level, ChaseMemory memory,
                            std::uint64_t bytes, std::uint64_t seed) {
   ChaseWalk walker = fresh_walk(static_cast<std::uint32_t>(bytes / chase_line_bytes), seed, 0);
@@ -179,7 +180,7 @@ GpuLatency measure_latency(CudaBenchDevice& device, const std::string& level, Ch
   std::vector<std::uint64_t> results(2);
   DeviceBytes device_results;
   device_results.reserve(results.size() * sizeof(std::uint64_t));
-  // Once around to fill the cache; but memory is what no cache holds, nor what came with the copy.
+  // One lap fills the cache. For "memory" no cache may hold the links, not even from the copy.
   const bool cold = level == "memory";
   if (cold) device.empty_l2();
   const LatencyLaunch launch{.links = links.data(),
@@ -212,7 +213,7 @@ GpuChaseResult measure_gpu_chase(const GpuBenchOptions& options, const StopSigna
   const auto asked = [&](ChaseMemory memory) {
     return !options.only_memory || *options.only_memory == memory;
   };
-  // `most` is what the values can index.
+  // `most` is the limit of what the values can index.
   const auto sizes = [&](ChaseMemory memory, std::span<const std::uint32_t> of_paper,
                          std::uint32_t most) -> std::span<const std::uint32_t> {
     if (!asked(memory) || options.only_elements > most) return {};

@@ -10,8 +10,8 @@
 namespace warpnest {
 namespace {
 
-// Blocks of subsets in one launch, which then takes some hundredths of a second: a GPU with a
-// display ends what takes seconds.
+// Blocks of subsets per launch, which then takes some hundredths of a second: a GPU with a display
+// kills launches that take seconds.
 constexpr std::uint32_t launch_blocks = 256;
 
 }  // namespace

@@ -6,9 +6,9 @@
 
 namespace warpnest {
 
-// As best_block in kernels/cuda_search_launchers.cuh: the block size with most resident warps.
+// As best_block in kernels/cuda_search_launchers.cuh: the block size with the most resident warps.
 std::uint32_t resident_warps(const Architecture& gpu, const KernelFootprint& kernel) {
-  // Registers are given to a warp in units of 256.
+  // Registers are allocated to a warp in units of 256.
   const std::uint32_t by_registers =
       register_file / ((kernel.registers * warp_lanes + 255U) / 256U * 256U);
   std::uint32_t best = 0;

@@ -1,4 +1,4 @@
-// KernelFootprint: what a playout kernel takes of a multiprocessor.
+// KernelFootprint: the resources of a multiprocessor that a playout kernel takes.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@ namespace warpnest {
 struct KernelFootprint {
   std::uint32_t most_warps = 0;                           // per block
   std::uint32_t registers = 0;                            // per thread
-  std::uint32_t (*bytes)(std::uint32_t warps) = nullptr;  // shared memory of a block
+  std::uint32_t (*bytes)(std::uint32_t warps) = nullptr;  // shared memory per block
 };
 
-// Warps of the kernel that one multiprocessor holds at once: shared memory, registers and the
-// hardware's own limits.
+// Number of the kernel's warps that one multiprocessor holds at once, limited by shared memory,
+// registers and the hardware's own limits.
 std::uint32_t resident_warps(const Architecture& gpu, const KernelFootprint& kernel);
 
 }  // namespace warpnest

@@ -8,10 +8,10 @@
 namespace warpnest {
 namespace {
 
-// Instructions of kernels/subset_sums.cu a subset, in machine code for compute capability 8.6: ten
-// of the loop over subsets, two more on every second one, and six of the loop over trailing ones,
-// which runs once a subset on average. Each of the three tests is a chain of three, and the next
-// one waits for it.
+// Instructions per subset of kernels/subset_sums.cu, in machine code for compute capability 8.6:
+// ten for the loop over subsets, two more for every second subset, and six for the loop over
+// trailing ones, which runs once per subset on average. Each of the three tests is a chain of
+// three, and the next one waits for it.
 constexpr double subset_instructions = 10 + 0.5 * 2 + 6;
 constexpr double subset_float_additions = 4;
 constexpr double subset_chain = 9;
@@ -26,12 +26,12 @@ ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which) {
   ChasePrediction result;
   double cycles = 0;
   if (which.memory == ChaseMemory::shared) {
-    // The writes of a warp keep the pipe busy, its reads wait for their latency.
+    // The writes of a warp keep the pipe busy; its reads wait for their latency.
     const double waiting = gpu.shared_latency + accesses * which.wavefronts - 1;
     cycles = std::max(waiting, warps * accesses * which.wavefronts);
   } else {
     const double array = 2.0 * which.elements;
-    // Sectors that the lanes of a warp touch in one access, and the cycles in which L2 takes those
+    // Sectors that the lanes of a warp touch in one access, and the cycles that L2 takes for those
     // of all warps of the GPU.
     const double sectors = std::min<double>(warp_lanes, warp_lanes * array / sector_bytes);
     const double through_l2 = warps * gpu.multiprocessors * sectors / gpu.l2_sectors;
@@ -57,7 +57,7 @@ GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed) {
   result.shared_bytes = gpu.shared_bytes;
   const auto add = [&](ChaseMemory memory, ChaseLayout layout, bool write, std::uint32_t elements) {
     const bool in_shared = memory == ChaseMemory::shared;
-    const std::uint32_t array = elements * warp_lanes * (in_shared ? 1 : 2);  // of a warp, bytes
+    const std::uint32_t array = elements * warp_lanes * (in_shared ? 1 : 2);  // bytes per warp
     ChaseCase which{.memory = memory, .write = write, .elements = elements};
     which.wavefronts = run_warp_chase(in_shared ? 8 : 16, layout, elements, write, 100, seed);
     const std::uint32_t one_a_core = warps_of(gpu, 1);

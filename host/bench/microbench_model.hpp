@@ -1,4 +1,4 @@
-// What the microbenchmarks would show on a GPU, predicted: latencies of P-Chase (Table 4 of the GPU
+// Predicts what the microbenchmarks would show on a GPU: latencies of P-Chase (Table 4 of the GPU
 // paper) and the sums of subsets (Table 2). docs/gpu-cost-model.md derives it. Nothing is measured.
 #pragma once
 
@@ -12,27 +12,26 @@ namespace warpnest {
 struct ChaseCase {
   ChaseMemory memory = ChaseMemory::shared;
   bool write = false;          // each read is followed by a write
-  std::uint32_t elements = 8;  // of a thread's array: 16 bits each in global memory, 8 in shared
+  std::uint32_t elements = 8;  // per thread's array: 16 bits each in global memory, 8 in shared
   std::uint32_t warps = 4;     // resident on a multiprocessor
-  double wavefronts = 1;       // of one access of the warp (run_warp_chase counts them)
+  double wavefronts = 1;       // per access of the warp (run_warp_chase counts them)
 };
 
 struct ChasePrediction {
-  double nanoseconds = 0;  // an access, over the threads of a core: the paper's figure
-  bool at_least = false;   // a lower limit only: the arrays do not fit into L1
+  double nanoseconds = 0;  // per access, divided by the threads of a core: the paper's figure
+  bool at_least = false;   // only a lower bound: the arrays do not fit into L1
 };
 ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which);
 
-// What measure_gpu_chase() would give, but the plain latencies, which are what a prediction begins
-// with.
+// What measure_gpu_chase() would return, except for the plain latencies, which are inputs here.
 GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed);
 
-// So many threads a core in warps of a multiprocessor.
+// Converts threads per core to warps per multiprocessor.
 inline std::uint32_t warps_of(const Architecture& gpu, std::uint32_t threads_a_core) {
   return gpu.cores * threads_a_core / 32;
 }
 
-// Nanoseconds a subset of a thread's sum, until all threads have done theirs.
+// Nanoseconds per subset of a thread's sum, until all threads are done.
 double predict_compute(const Architecture& gpu, bool floats, std::uint32_t threads_a_core);
 
 }  // namespace warpnest

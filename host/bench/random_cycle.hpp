@@ -1,4 +1,4 @@
-// One random cycle through a whole array: what P-Chase follows.
+// A single random cycle through a whole array, for P-Chase to follow.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace warpnest {
 
 // next[i] is the element after i, on one cycle through all of them; every such cycle is equally
 // likely (Sattolo's algorithm: each swap reaches strictly below, so that no shorter cycle closes).
-// The largest index fits into a Value.
+// The largest index must fit into a Value.
 template <class Value>
 void fill_random_cycle(std::span<Value> next, std::uint64_t seed) {
   std::iota(next.begin(), next.end(), Value{0});
@@ -23,8 +23,8 @@ void fill_random_cycle(std::span<Value> next, std::uint64_t seed) {
   }
 }
 
-// Steps until element 0 comes back; next.size() exactly if the array is one cycle. Gives
-// next.size() + 1 if it does not come back in time, or if an index is out of range.
+// Returns the steps until element 0 comes back: exactly next.size() if the array is one cycle.
+// Returns next.size() + 1 if it does not come back in time, or if an index is out of range.
 template <class Value>
 std::size_t cycle_length(std::span<const Value> next) {
   std::size_t at = 0;

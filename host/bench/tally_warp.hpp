@@ -1,4 +1,4 @@
-// A warp on the CPU that counts what play_pool (kernels/playouts.cuh) makes it do: refills of idle
+// A warp on the CPU that counts the work of play_pool (kernels/playouts.cuh): refills of idle
 // lanes, and rounds of play.
 #pragma once
 
@@ -34,10 +34,10 @@ class TallyWarp : public Base {
   }
 
   std::uint64_t rounds() const { return rounds_; }
-  // What lanes do first after a round is a refill, the last of them without taking anything; and
-  // they are filled once before.
+  // Lanes start with a refill after each round (the last one takes nothing), and there is one more
+  // before the first round.
   std::uint64_t refills() const { return refills_ + 1; }
-  // Of shared memory, by rounds; of a warp that counts them.
+  // Requests to shared memory made in rounds, if the warp counts them.
   std::uint64_t round_requests() const { return round_requests_; }
 
  private:
@@ -54,7 +54,7 @@ class TallyWarp : public Base {
   std::uint64_t round_requests_ = 0;
 };
 
-// The rounds that the game plays on any warp, announced to the one that counts them.
+// The game's rounds for any warp, which also tell the counting warp when a round begins and ends.
 template <class Rounds>
 class TalliedRounds {
  public:

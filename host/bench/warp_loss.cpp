@@ -128,7 +128,7 @@ PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPol
       if (next < lengths.size()) {
         lane = std::int64_t{lengths[next]} + 1;
       } else if (first_time) {
-        lane = std::int64_t{lengths[0]} + 1;  // plays the first item along
+        lane = std::int64_t{lengths[0]} + 1;  // also plays the first item
       }
       ++next;
     }

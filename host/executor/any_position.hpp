@@ -1,6 +1,6 @@
 // AnyPosition: a position of any class of any game.
 //
-// It is the bytes of a Position<G> with a table of that class's functions. Everything above the
+// It holds the bytes of a Position<G> and a table of that class's functions. Everything above the
 // problem works on it and is compiled once. Moves are 32 bits wide.
 #pragma once
 
@@ -31,7 +31,7 @@ class AnyPosition {
     functions_->arrange(value_.data(), search, step);
   }
 
-  // Throws std::logic_error if it is a position of another class.
+  // Throws std::logic_error if the position belongs to another class.
   template <Game G>
   const Position<G>& as() const {
     if (functions_ != &FunctionsOf<G>::table) {

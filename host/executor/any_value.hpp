@@ -1,4 +1,4 @@
-// AnyValue: a trivially copyable value of a type that only its functions know.
+// AnyValue: a trivially copyable value whose type is known only to its functions.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ class AnyValue {
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) <= capacity && alignof(T) <= 64);
     std::memcpy(data_, &value, sizeof(T));
   }
-  // Only the bytes of the value are copied.
+  // Copies only the bytes of the value.
   AnyValue(const AnyValue& other) : bytes_(other.bytes_) { copy(other); }
   AnyValue& operator=(const AnyValue& other) {
     if (this == &other) return *this;

@@ -1,7 +1,7 @@
 // BatchQueue: hands the jobs of a batch to the workers of several devices.
 //
-// Every job is held by one worker at a time and finished once. A worker that cannot go on gives its
-// jobs back for the others. All functions may be called from any thread.
+// Every job is held by one worker at a time and finished once. A worker that cannot go on returns
+// its jobs for the others. All functions may be called from any thread.
 #pragma once
 
 #include <condition_variable>
@@ -16,7 +16,7 @@ class BatchQueue {
  public:
   explicit BatchQueue(std::uint64_t jobs) : jobs_(jobs) {}
 
-  // At most `most` jobs, in order of number but for those that were given back, which come first.
+  // Returns at most `most` jobs: returned ones first, then in order of number.
   std::vector<std::uint64_t> take(std::uint64_t most) {
     const std::lock_guard lock(mutex_);
     std::vector<std::uint64_t> taken;
@@ -47,7 +47,7 @@ class BatchQueue {
     changed_.notify_all();
   }
 
-  // Ends the batch early: nothing is handed out any more.
+  // Ends the batch early: no more jobs are handed out.
   void close() {
     {
       const std::lock_guard lock(mutex_);
@@ -56,8 +56,8 @@ class BatchQueue {
     changed_.notify_all();
   }
 
-  // For a worker without jobs: true when there are some to take, false when none will come. Waits
-  // while others hold jobs that they may give back.
+  // For a worker without jobs: returns true when there are jobs to take, false when none will come.
+  // Waits while others hold jobs that they may still return.
   bool wait() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return closed_ || finished_ == jobs_ || available(); });
@@ -79,8 +79,8 @@ class BatchQueue {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   const std::uint64_t jobs_;
-  std::uint64_t next_ = 0;               // the first job that no worker ever took
-  std::vector<std::uint64_t> returned_;  // given back
+  std::uint64_t next_ = 0;               // the first job that no worker has taken
+  std::vector<std::uint64_t> returned_;  // by workers that could not go on
   std::uint64_t finished_ = 0;
   bool closed_ = false;
 };

@@ -19,14 +19,14 @@ namespace warpnest {
 namespace {
 
 constexpr std::uint64_t no_job = ~std::uint64_t{0};
-// A launch of whole jobs holds at most this many a warp: enough to fill a launch with short ones.
+// The most whole jobs per warp in a launch: enough to fill a launch with short ones.
 constexpr std::uint64_t most_whole_jobs_a_warp = 16;
 
 std::string describe_failure(const BatchDevice& device) {
   return fmt::format("{} failed: {}", device.name(), device.failure());
 }
 
-// One device's part in a batch.
+// One device's share of a batch.
 class DeviceWorker {
  public:
   DeviceWorker(BatchDevice& device, BatchTask& task, BatchQueue& queue, const StopSignal& stop,
@@ -73,8 +73,8 @@ class DeviceWorker {
     BatchLane* lane = nullptr;
     bool reserved = false;
     std::vector<std::uint64_t> places;  // the job at each place, or no_job
-    std::uint32_t used = 0;             // places that ever held a job
-    std::uint32_t active = 0;           // jobs in places
+    std::uint32_t used = 0;             // places that have ever held a job
+    std::uint32_t active = 0;           // jobs currently in places
     bool in_flight = false;
     std::uint64_t amount = 0;   // of the launch in flight, in units of the budget
     bool budget_bound = false;  // whole jobs: the budget, not the supply, limited the launch
@@ -85,7 +85,7 @@ class DeviceWorker {
     return queue_.closed();
   }
 
-  // While one lane is waited for and served by the host, the other's launch runs.
+  // While the host waits for one lane and serves it, the other lane's launch runs.
   void work() {
     for (;;) {
       bool busy = false;
@@ -101,7 +101,7 @@ class DeviceWorker {
     }
   }
 
-  // Takes what a launch brought.
+  // Takes the results of a launch.
   void absorb(Lane& lane) {
     const double milliseconds = lane.lane->wait();
     lane.in_flight = false;
@@ -132,7 +132,7 @@ class DeviceWorker {
     }
   }
 
-  // Puts waiting jobs into free places; true if the lane has any job.
+  // Puts waiting jobs into free places; returns true if the lane has any job.
   bool fill(Lane& lane) {
     const std::uint32_t limit = needs_.whole_jobs ? whole_job_limit() : room_;
     if (lane.active < limit) {
@@ -159,7 +159,7 @@ class DeviceWorker {
     return lane.active != 0;
   }
 
-  // At least a job a warp: fewer would leave warps idle and save little time.
+  // At least one job per warp: fewer would leave warps idle and save little time.
   std::uint32_t whole_job_limit() {
     const std::uint64_t affordable =
         device_.budget(true).amount(1) / std::max<std::uint64_t>(task_.cost(), 1);
@@ -174,8 +174,8 @@ class DeviceWorker {
     lane.reserved = true;
   }
 
-  // Halves the room, then does without the second lane, then gives up. Jobs under way in the lanes
-  // go back to the queue and are begun again.
+  // Halves the room, then drops the second lane, then gives up. Jobs in the lanes go back to the
+  // queue and start again.
   void shrink(const OutOfDeviceMemory& failure) {
     for (Lane& lane : lanes_) {
       if (lane.in_flight) absorb(lane);
@@ -206,7 +206,7 @@ class DeviceWorker {
     queue_.give_back(jobs);
   }
 
-  // The best so far of jobs that are not done.
+  // Collects the best result so far of jobs that are not done.
   void keep_unfinished(const Lane& lane) {
     if (needs_.whole_jobs) return;
     for (std::uint32_t place = 0; place < lane.used; ++place) {
@@ -228,7 +228,7 @@ class DeviceWorker {
   const StopSignal& stop_;
   const BatchLog& on_failure_;
   const LaneNeeds needs_;
-  std::uint32_t room_ = 1;  // places a lane
+  std::uint32_t room_ = 1;  // places per lane
   std::uint32_t lane_count_ = lanes_per_device;
   std::array<Lane, lanes_per_device> lanes_;
   std::exception_ptr error_;
@@ -261,7 +261,7 @@ void run_batch(std::span<BatchDevice* const> devices, BatchTask& task, const Sto
     throw DeviceError(devices.empty() ? "there is no device to run on" : failures(devices));
   }
 
-  // Said at once, for a batch may take long; the last device's failure is the exception's text.
+  // Reported at once, as a batch may take long; the last device's failure is the exception's text.
   std::mutex log_mutex;
   const BatchLog on_failure = [&](const std::string& text) {
     const std::lock_guard lock(log_mutex);

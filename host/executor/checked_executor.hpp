@@ -1,4 +1,4 @@
-// --check where jobs run whole on a device: every job is run by a reference executor too.
+// --check for devices that run whole jobs: a reference executor runs every job too.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// --check: a second engine plays every pool too, and the first difference ends the run.
+// --check: a second engine plays every pool too; the first difference ends the run.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace warpnest {
 
-// The fast path and the reference disagree: a bug in one of them.
+// The fast path and the reference disagree: one of them has a bug.
 class CheckFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

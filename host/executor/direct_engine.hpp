@@ -1,5 +1,5 @@
-// An engine for any game: its step() on one board, playout after playout. What the `cpu` executor
-// runs for a game that needs no other, and what --check compares a warp program with.
+// An engine for any game: calls its step() on one board, one playout after another. The `cpu`
+// executor runs it for a game that needs no other, and --check compares a warp program with it.
 #pragma once
 
 #include <cstdint>

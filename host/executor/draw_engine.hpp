@@ -1,5 +1,5 @@
-// An engine for any game: one playout after the other, by draw and play. Slow, and it shares
-// nothing with step(): what --check compares the others with.
+// An engine for any game: one playout after another, by draw and play. It is slow and shares
+// nothing with step(), so --check compares the others with it.
 #pragma once
 
 #include <cstdint>

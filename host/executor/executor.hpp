@@ -1,8 +1,8 @@
 // An executor runs batches of jobs somewhere: on the CPU's cores, on warps, on a GPU.
 //
-// A job is a nested search of a level that the executor runs whole (0, 1 or 2) from a position with
-// a stream. Its result is a pure function of the job: which executor runs it, with how many
-// threads, in which batch, changes nothing (for executors of one method).
+// A job is a nested search of a level that the executor runs whole (0, 1 or 2), from a position and
+// with a stream. Its result is a pure function of the job: for executors of one method, it does not
+// depend on the executor, the number of threads or the batch.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@
 namespace warpnest {
 
 inline constexpr int max_job_level = 2;
-// A step of a search is not interrupted: with more playouts a leaf, one step in 13 dimensions would
-// outlast a launch and keep a signal waiting.
+// A step of a search is not interrupted: with more playouts per leaf, one step in 13 dimensions
+// would outlast a launch and keep a signal waiting.
 inline constexpr std::uint32_t max_leaf = 1024;
 
 struct SearchJob {
@@ -43,7 +43,7 @@ struct PlayoutSummary {
   StreamId best_stream = 0;              // replays the best playout
   std::vector<std::uint64_t> histogram;  // [histogram_entry(score)]
 
-  // Takes in the playouts that follow; of equal bests the earlier one stays.
+  // Adds the playouts that follow; of equal bests the earlier one stays.
   void add(const PlayoutSummary& later) {
     totals.add(later.totals);
     if (later.best_score > best_score) {
@@ -60,30 +60,30 @@ class Executor {
  public:
   virtual ~Executor() = default;
 
-  // As the user names it: cpu, warp, cuda:0.
+  // The name that users give it: cpu, warp, cuda:0.
   virtual std::string name() const = 0;
 
-  // How many jobs keep it busy.
+  // Number of jobs that keep it busy.
   virtual std::uint32_t capacity() const = 0;
 
-  // The highest level of jobs that still end soon, so that progress shows; at most max_job_level.
+  // The highest level whose jobs still end soon, so that progress shows; at most max_job_level.
   virtual int job_level() const { return max_job_level; }
 
-  // Runs all jobs; results[i] belongs to jobs[i]. Comes back early, with unfinished results, when
-  // `stop` is requested. Throws DeviceError when the device is lost: results that were finished
-  // before are valid.
+  // Runs all jobs; results[i] belongs to jobs[i]. Returns early, with unfinished results, when
+  // `stop` is requested. Throws DeviceError when the device is lost; results finished before that
+  // are valid.
   virtual void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
                    std::span<SearchResult> results, const StopSignal& stop) = 0;
 
-  // `count` playouts from a position. Playout i has the stream mix(search_stream(seed, first_stream
-  // + i / playouts_per_stream), 0, 0, i % playouts_per_stream): a caller can make many in parts.
-  // Stops early when asked to: the summary is then of the playouts made.
+  // Runs `count` playouts from a position. Playout i has the stream mix(search_stream(seed,
+  // first_stream + i / playouts_per_stream), 0, 0, i % playouts_per_stream), so a caller can split
+  // a large number into parts. Stops early on request: the summary then covers the playouts made.
   virtual PlayoutSummary playouts(const AnyPosition& position, std::uint64_t seed,
                                   std::uint64_t count, const StopSignal& stop,
                                   std::uint64_t first_stream = 0) = 0;
 };
 
-// One leaf job of a large number of playouts.
+// Playouts in one leaf job when many are run.
 inline constexpr std::uint32_t playouts_per_stream = 4096;
 
 }  // namespace warpnest

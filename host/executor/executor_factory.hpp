@@ -1,5 +1,5 @@
-// make_executor for any class whose HostTraits are known. Included only by the units of the classes
-// and by tests of classes of their own.
+// make_executor for any class whose HostTraits are known. Include it only in the units of the
+// classes and in tests that define their own classes.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,9 @@
 namespace warpnest {
 
 bool has_gpu();
-// auto and cuda stand for any GPU; cuda:N must be one of those listed.
+// auto and cuda match any GPU; cuda:N must be one of those listed.
 bool is_device_here(const std::string& name);
-// cuda or cuda:N.
+// True for cuda and cuda:N.
 bool is_cuda_name(const std::string& name);
 [[noreturn]] void throw_no_such_gpu(const std::string& asked);
 

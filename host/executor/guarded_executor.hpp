@@ -1,4 +1,4 @@
-// GuardedExecutor: a lost device ends a search as a signal does, with its best result kept.
+// GuardedExecutor: a lost device ends a search as a signal does, keeping its best result.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class GuardedExecutor final : public Executor {
   // Requests `stop` when the device is lost.
   GuardedExecutor(Executor& executor, StopSignal& stop) : executor_(executor), stop_(stop) {}
 
-  // Why the device was lost; empty as long as it is there.
+  // Why the device was lost; empty while it works.
   const std::string& failure() const { return failure_; }
 
   std::string name() const override { return executor_.name(); }
@@ -28,7 +28,7 @@ class GuardedExecutor final : public Executor {
     try {
       executor_.run(level, options, jobs, results, stop);
     } catch (const DeviceError& error) {
-      lost(error);  // results that were finished before are valid
+      lost(error);  // results finished before that are valid
     }
   }
 

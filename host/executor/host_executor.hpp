@@ -1,5 +1,5 @@
-// The executors that run on the CPU's cores: one search a thread, the warp program of nested search
-// on a HostWarp of 32 lanes (`warp`) or of one (`cpu`), pools played by a PoolEngine.
+// The executors that run on the CPU's cores: one search per thread, the warp program of nested
+// search on a HostWarp of 32 lanes (`warp`) or of one (`cpu`), with pools played by a PoolEngine.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace warpnest {
 template <Game G, class Warp>
 class HostExecutor final : public Executor {
  public:
-  // `budget`: playout moves between two looks at the stop signal, a few milliseconds' worth.
+  // `budget`: playout moves between two checks of the stop signal, a few milliseconds' worth.
   HostExecutor(std::string name, std::uint32_t threads, std::unique_ptr<PoolEngine<G>> engine,
                const Warp& warp = Warp(), std::uint32_t budget = 200'000)
       : name_(std::move(name)), workers_(threads), warp_(warp), budget_(budget) {
@@ -34,7 +34,7 @@ class HostExecutor final : public Executor {
 
   std::string name() const override { return name_; }
   std::uint32_t capacity() const override { return 4 * workers_.threads(); }
-  // A level-2 search of a long game takes a core many seconds.
+  // A level-2 search of a long game takes many seconds on one core.
   int job_level() const override { return G::max_moves < 200 ? 2 : 1; }
 
   void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
@@ -59,7 +59,7 @@ class HostExecutor final : public Executor {
     struct Part {
       SearchTotals totals;
       std::int32_t score = no_score;
-      std::uint64_t job = 0;  // of the best
+      std::uint64_t job = 0;  // the job that holds the best
       StreamId stream = 0;
       std::vector<std::uint64_t> histogram = std::vector<std::uint64_t>(histogram_entries<G>());
     };
@@ -76,7 +76,7 @@ class HostExecutor final : public Executor {
         const PoolResult pool = engines_[worker]->pool(
             position, PoolRequest{stream, 0, 0, leaf_size}, part.histogram.data());
         part.totals.add(pool);
-        // A worker's jobs come in increasing order, so an equal score later never counts.
+        // A worker's jobs come in increasing order, so a later equal score never counts.
         if (pool.score > part.score) {
           part.score = pool.score;
           part.job = job;
@@ -151,7 +151,7 @@ class HostExecutor final : public Executor {
   WorkerPool workers_;
   const Warp warp_;
   const std::uint32_t budget_;
-  std::vector<std::unique_ptr<PoolEngine<G>>> engines_;  // one a thread
+  std::vector<std::unique_ptr<PoolEngine<G>>> engines_;  // one per thread
 };
 
 }  // namespace warpnest

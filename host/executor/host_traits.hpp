@@ -11,8 +11,8 @@
 // and may have make_executor(options), for a class that runs on others. PlainHostTraits
 // (host/policy/plain_host_traits.hpp) has all of them for a game with nothing special.
 //
-// There is no default: a file that forgets to include a game's own header does not compile.
-// What kernels must know of a class is in GameTraits (common/game_traits.hpp).
+// There is no default: a file that forgets to include a game's own header does not compile. What
+// kernels need to know about a class is in GameTraits (common/game_traits.hpp).
 #pragma once
 
 namespace warpnest {

@@ -1,7 +1,7 @@
-// LaunchBudget: how much work a launch gets so that it lasts about as long as asked.
+// LaunchBudget: how much work to give a launch so that it lasts about as long as requested.
 //
-// The unit of work is the caller's (moves a warp, playouts). The amount starts small and follows
-// the measured times, so that no launch holds a display or delays an interrupt for long.
+// The caller chooses the unit of work (moves per warp, playouts). The amount starts small and
+// follows the measured times, so that no launch blocks a display or delays an interrupt for long.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace warpnest {
 
-// Milliseconds: short for a watchdog and for whoever waits, long next to the cost of a launch.
+// Milliseconds: short for a watchdog and for a waiting user, long compared to the cost of a launch.
 inline constexpr double default_launch_time = 30;
 
 class LaunchBudget {
@@ -23,15 +23,16 @@ class LaunchBudget {
 
   explicit LaunchBudget(const Limits& limits) : limits_(limits), amount_(limits.start) {}
 
-  // For a launch with this many jobs side by side. More jobs than were measured may each be that
-  // much slower; fewer are never slower.
+  // The amount for a launch with this many jobs side by side. If there are more jobs than were
+  // measured, each may be slower in proportion; with fewer jobs none is slower.
   std::uint64_t amount(std::uint32_t jobs) const {
     if (measured_jobs_ == 0 || jobs <= measured_jobs_) return amount_;
     return clamp(static_cast<double>(amount_) * measured_jobs_ / jobs);
   }
 
-  // A launch of `jobs` jobs that was given `amount` took so many milliseconds. `used_up` says that
-  // work was left when the budget ended; if not, the time says nothing about a larger amount.
+  // Records that a launch of `jobs` jobs with this `amount` took this many milliseconds. `used_up`
+  // says that work was left when the budget ended; if not, the time says nothing about a larger
+  // amount.
   void measured(std::uint64_t amount, std::uint32_t jobs, double milliseconds, bool used_up) {
     const double wanted = milliseconds > 0 ? limits_.target / milliseconds : most_change;
     const double factor = std::clamp(wanted, 1 / most_change, most_change);
@@ -41,7 +42,7 @@ class LaunchBudget {
   }
 
  private:
-  // One odd measurement (a busy GPU, the first launch) moves the amount no further than this.
+  // A single outlier (a busy GPU, the first launch) changes the amount by no more than this factor.
   static constexpr double most_change = 4;
 
   std::uint64_t clamp(double amount) const {
@@ -52,7 +53,7 @@ class LaunchBudget {
 
   Limits limits_;
   std::uint64_t amount_;
-  std::uint32_t measured_jobs_ = 0;  // of the launch that amount_ comes from; 0: none yet
+  std::uint32_t measured_jobs_ = 0;  // in the launch that amount_ comes from; 0: none yet
 };
 
 }  // namespace warpnest

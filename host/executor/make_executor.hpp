@@ -1,4 +1,4 @@
-// Executors by the names that users give them.
+// Creates executors by the names that users give them.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace warpnest {
 
-// A device that is not there, or was lost, or a name that is none.
+// The device is missing or lost, or the name is not a device name.
 class DeviceError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -25,23 +25,23 @@ struct DeviceInfo {
 struct ExecutorOptions {
   // auto | cuda | cuda:i | cpu | warp, or reference: the plain playouts of `cpu`, for measurements.
   std::string device = "auto";
-  std::uint32_t threads = 0;  // of cpu and warp; 0: one per core
-  bool check = false;         // run the reference beside the fast path, stop at a difference
+  std::uint32_t threads = 0;  // for cpu and warp; 0: one per core
+  bool check = false;         // also run the reference, and stop at the first difference
 };
 
-// Everything this program could run on here, with one line why CUDA is missing if it is.
+// Everything this program can run on here; if CUDA is missing, one line says why.
 std::vector<DeviceInfo> list_devices();
 std::string cuda_status();
 
-// True if the name is one of the forms above, whether or not such a device is there.
+// True if the name has one of the forms above, whether or not the device exists.
 bool is_device_name(const std::string& name);
 
-// True for cpu, and for auto where there is no GPU: the fast CPU playouts, whose class of a game
-// may be another than that of warps.
+// True for cpu, and for auto if there is no GPU: the fast CPU playouts, which may use a different
+// class of the game than warps do.
 bool is_cpu_device(const std::string& name);
 
-// Throws DeviceError if the device is not there, saying which are. Defined in executor_factory.hpp,
-// which the unit of each class instantiates (host/games/class_unit.cpp.in).
+// Throws DeviceError, listing the available devices, if the device is missing. Defined in
+// executor_factory.hpp, which the unit of each class instantiates (host/games/class_unit.cpp.in).
 template <Game G>
 std::unique_ptr<Executor> make_executor(const ExecutorOptions& options);
 

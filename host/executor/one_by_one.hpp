@@ -1,5 +1,5 @@
-// A pool for any game, one playout after the other: what the engines that differ only in how they
-// make a move share.
+// A pool for any game, one playout after another: shared by the engines that differ only in how
+// they make a move.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace warpnest {
 
-// try_candidate(position, k) plays candidate k, finish(position, generator) the rest of the game.
+// try_candidate(position, k) plays candidate k; finish(position, generator) plays the rest.
 template <Game G, class TryCandidate, class Finish>
 PoolResult play_one_by_one(const Position<G>& origin, const PoolRequest& request,
                            std::uint64_t* histogram, const TryCandidate& try_candidate,

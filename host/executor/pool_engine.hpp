@@ -1,4 +1,4 @@
-// PoolEngine: who plays the pools of the searches that run on the CPU's cores.
+// PoolEngine: plays the pools of the searches that run on the CPU's cores.
 #pragma once
 
 #include <cstdint>
@@ -9,17 +9,17 @@
 
 namespace warpnest {
 
-// One thread's engine, with the boards and tables it needs.
+// One thread's engine, with its own boards and tables.
 template <Game G>
 class PoolEngine {
  public:
   virtual ~PoolEngine() = default;
 
-  // With a histogram, its entry of the score (game_options.hpp) grows by 1 for each playout.
+  // If there is a histogram, each playout adds 1 to the entry of its score (game_options.hpp).
   virtual PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                           std::uint64_t* histogram) = 0;
 
-  // An engine of the same kind for another thread.
+  // Returns an engine of the same kind for another thread.
   virtual std::unique_ptr<PoolEngine> clone() const = 0;
 };
 

@@ -1,5 +1,5 @@
-// PoolSum: what the playouts of a pool add up to when they are played one after another, in order
-// of their items, so that the first of equals is the best.
+// PoolSum: the totals of a pool whose playouts are played one after another, in order of their
+// items, so that the first of equals is the best.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class PoolSum {
                 .sum = 0,
                 .squares = 0} {}
 
-  // A playout, with the moves it made, that of its candidate included.
+  // Adds a playout; `moves` includes the move of its candidate.
   void add(std::uint32_t candidate, std::uint32_t index, std::int32_t score, std::uint32_t moves) {
     if (score > result_.score) {
       result_.score = score;

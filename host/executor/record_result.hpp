@@ -10,7 +10,7 @@
 
 namespace warpnest {
 
-// Plays the stream to the end of the game and gives the moves.
+// Plays the stream to the end of the game and returns the moves.
 template <Game G>
 std::vector<typename G::Move> replay(Position<G> position, Generator generator) {
   std::vector<typename G::Move> moves;
@@ -22,8 +22,8 @@ std::vector<typename G::Move> replay(Position<G> position, Generator generator) 
   return moves;
 }
 
-// The best complete game that the search of this level knows, as moves from its first position;
-// empty if it knows none yet.
+// Returns the best complete game known to the search of this level, as moves from its first
+// position; empty if it knows none yet.
 template <int Level, Game G, int Levels>
 std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
                                          const typename G::Move* sequences, std::int32_t& score) {
@@ -45,7 +45,7 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
     }
     score = position.score();
   } else {
-    // What it follows: moves played, and the rest of the best sequence.
+    // The sequence it follows: the moves played, and the rest of the best sequence.
     if (frame.best_length != 0) {
       moves.assign(own, own + frame.best_length);
       Position<G> end = position;
@@ -53,7 +53,7 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
         end.play(moves[i]);
       score = end.score();
     }
-    // What the search below knows of the candidate under way may be better already.
+    // The search below may already know something better for the current candidate.
     if (frame.trying != 0) {
       std::int32_t below_score = no_score;
       const auto below = best_known<Level - 1>(record, sequences, below_score);
@@ -86,7 +86,7 @@ SearchResult result_of(const SearchRecord<G, Levels>& record,
   return result;
 }
 
-// A leaf's result: the winner's moves are played once more.
+// A leaf's result: plays the winner's moves once more.
 template <Game G>
 SearchResult result_of_leaf(const Position<G>& position, StreamId stream, const PoolResult& pool) {
   SearchResult result;

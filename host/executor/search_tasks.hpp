@@ -1,7 +1,7 @@
-// The batches that devices run, with their types: nested searches, leaves, plain playouts.
+// The typed batches that devices run: nested searches, leaves, plain playouts.
 //
-// They turn jobs into the records of search_launch.hpp and what comes back into results. Which
-// device runs a job, and beside which others, changes no result.
+// They turn jobs into the records of search_launch.hpp, and what comes back into results. No result
+// depends on which device runs a job, or on the jobs that run beside it.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 
 namespace warpnest {
 
-// Bytes of a lane as a value; lanes keep no types.
+// Reads the bytes of a lane as a value; lanes keep no types.
 template <class T>
 T from_bytes(const std::byte* bytes) {
   T value;
@@ -54,7 +54,7 @@ class NestedTask final : public BatchTask {
   void collect(std::uint64_t job, const std::byte* record, const std::byte* result) override {
     SearchResult found =
         result_of(from_bytes<Record>(record), reinterpret_cast<const Move*>(result));
-    // Begun anew on another device, an unfinished search may know less than it did before.
+    // After a restart on another device, an unfinished search may know less than before.
     if (found.finished || found.score > results_[job].score) results_[job] = std::move(found);
   }
 
@@ -103,7 +103,7 @@ class LeafTask final : public BatchTask {
   std::uint32_t leaf_;
 };
 
-// `count` playouts from one position, playouts_per_stream a job. The tally is the histogram.
+// `count` playouts from one position, playouts_per_stream per job. The tally is the histogram.
 template <Game G>
 class PlayoutTask final : public BatchTask {
  public:
@@ -136,7 +136,7 @@ class PlayoutTask final : public BatchTask {
     const auto pool = from_bytes<PoolResult>(result);
     const std::lock_guard lock(mutex_);
     summary_.totals.add(pool);
-    // Of equal scores the playout with the smallest number, in whatever order jobs are done.
+    // Among equal scores the lowest playout number wins, in whatever order jobs finish.
     if (pool.score > summary_.best_score ||
         (pool.score == summary_.best_score && job < best_job_)) {
       summary_.best_score = pool.score;
@@ -151,7 +151,7 @@ class PlayoutTask final : public BatchTask {
     }
   }
 
-  // When the batch is over.
+  // Call when the batch is over.
   PlayoutSummary take() { return std::move(summary_); }
 
  private:

@@ -17,7 +17,7 @@ namespace warpnest {
 template <Game G>
 class WarpEngine final : public PoolEngine<G> {
  public:
-  // `warp` decides in which order lanes run; no order changes a result.
+  // `warp` decides the order in which lanes run; no order changes a result.
   explicit WarpEngine(const HostWarp& warp = HostWarp())
       : warp_(warp), words_(boards_slot + G::words * warp_lanes) {
     typename G::template Tables<HostMemory>(HostMemory{words_.data()}, 0).fill(0, 1);

@@ -10,7 +10,7 @@ WorkerPool::WorkerPool(std::uint32_t threads) {
       workers_.emplace_back([this, worker] { serve(worker); });
     }
   } catch (...) {
-    end();  // those that did start would otherwise be waited for without end
+    end();  // otherwise the threads that did start would be waited for forever
     throw;
   }
 }
@@ -66,7 +66,7 @@ void WorkerPool::take_work(std::unique_lock<std::mutex>& lock, std::uint32_t wor
     --unfinished_;
     if (failure) {
       if (!failure_) failure_ = failure;
-      unfinished_ -= count_ - next_;  // nobody starts what is left
+      unfinished_ -= count_ - next_;  // nobody starts the rest
       next_ = count_;
     }
     if (unfinished_ == 0) done_.notify_all();

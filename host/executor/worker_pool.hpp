@@ -1,4 +1,4 @@
-// WorkerPool: a fixed number of threads that share out numbered pieces of work.
+// WorkerPool: a fixed number of threads that share numbered pieces of work.
 #pragma once
 
 #include <condition_variable>
@@ -14,7 +14,7 @@ namespace warpnest {
 
 class WorkerPool {
  public:
-  // `threads` at least 1; the caller of run() is one of them.
+  // `threads` must be at least 1; the caller of run() is one of them.
   explicit WorkerPool(std::uint32_t threads);
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
@@ -22,9 +22,9 @@ class WorkerPool {
 
   std::uint32_t threads() const { return static_cast<std::uint32_t>(workers_.size()) + 1; }
 
-  // Calls work(i, worker) for i = 0 to count - 1, in increasing order of start, worker being the
-  // number of the thread, and comes back when all are done. After an exception no further piece is
-  // started; the first one is passed on.
+  // Calls work(i, worker) for i = 0 to count - 1, started in increasing order, where worker is the
+  // number of the thread. Returns when all are done. After an exception no further piece is
+  // started; the first exception is rethrown.
   void run(std::size_t count, const std::function<void(std::size_t, std::uint32_t)>& work);
 
  private:
@@ -33,7 +33,7 @@ class WorkerPool {
   void take_work(std::unique_lock<std::mutex>& lock, std::uint32_t worker);
 
   std::mutex mutex_;
-  std::condition_variable wake_;  // there is work, or the end
+  std::condition_variable wake_;  // there is work, or it is time to end
   std::condition_variable done_;  // the last piece is finished
   const std::function<void(std::size_t, std::uint32_t)>* work_ = nullptr;
   std::size_t next_ = 0;

@@ -33,7 +33,7 @@ struct Descriptor {
   Descriptor& operator=(const Descriptor&) = delete;
 };
 
-// The file behind symbolic links, so that a rename replaces the target and not the link.
+// Follows symbolic links, so that a rename replaces the target and not the link.
 std::string resolved(const std::string& path) {
   const std::unique_ptr<char, void (*)(void*)> real(::realpath(path.c_str(), nullptr), std::free);
   return real != nullptr ? std::string(real.get()) : path;
@@ -62,14 +62,14 @@ void write_all(int fd, std::string_view content, const std::string& path) {
   }
 }
 
-// What a new file gets; asking for the mask means setting it.
+// The mode of a new file. The mask can only be read by setting it.
 mode_t default_mode() {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   return 0666 & ~mask;
 }
 
-// A temporary file beside `path`, gone with the object unless it was renamed.
+// A temporary file beside `path`, deleted by the destructor unless it was renamed.
 class TemporaryFile {
  public:
   TemporaryFile(const std::string& path, const std::string& shown)
@@ -99,7 +99,7 @@ void write_file_atomically(const std::string& path, std::string_view content) {
   const std::string target = resolved(path);
   const auto status = status_of(target);
   if (status && !S_ISREG(status->st_mode)) {
-    // A pipe that nobody reads is an error, not a reason to wait.
+    // A pipe without a reader is an error, not a reason to wait.
     const Descriptor file(::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.fd < 0) fail(path, errno);
     ::fcntl(file.fd, F_SETFL, 0);
@@ -115,7 +115,7 @@ void write_file_atomically(const std::string& path, std::string_view content) {
   if (::fsync(temporary.fd()) != 0) fail(path, errno);
   temporary.rename_to(target, path);
 
-  // The new name reaches the disk with its folder; not every file system takes this.
+  // Syncing the folder makes the new name durable; not every file system supports this.
   const Descriptor folder(::open(folder_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (folder.fd >= 0) ::fsync(folder.fd);
 }

@@ -1,4 +1,4 @@
-// Files that are there whole or not at all, whatever happens while they are written.
+// Writes files that exist whole or not at all, whatever happens during the write.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace warpnest {
 
-// Writes to a temporary file in the same folder, syncs it to the disk and renames it to `path`. An
-// existing file keeps its permissions, a symbolic link its target; what is no regular file (a
-// device, a pipe) is written to as it is. Throws FileError.
+// Writes to a temporary file in the same folder, syncs it to disk and renames it to `path`. An
+// existing file keeps its permissions, and a symbolic link its target. Anything but a regular file
+// (a device, a pipe) is written to directly. Throws FileError.
 void write_file_atomically(const std::string& path, std::string_view content);
 
-// Throws FileError if write_file_atomically(path) would fail for a reason that can be seen now.
+// Throws FileError if write_file_atomically(path) would fail for a reason that can be detected now.
 // Changes nothing.
 void check_writable(const std::string& path);
 

@@ -1,4 +1,4 @@
-// Small pieces that every reader of text files needs.
+// Helpers that every reader of text files needs.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,14 @@
 
 namespace warpnest {
 
-// No file with one game comes near this size.
+// No file with one game comes close to this size.
 inline constexpr std::size_t max_game_file_bytes = std::size_t{1} << 20;
 
-// The bytes of a file, or of standard input for "-". Throws FileError if it cannot be read, is no
-// file, is empty, or is larger than `limit`.
+// Returns the bytes of a file, or of standard input for "-". Throws FileError if it cannot be read,
+// is not a file, is empty, or is larger than `limit`.
 std::string read_small_file(const std::string& path, std::size_t limit = max_game_file_bytes);
 
-// Without the blanks and ends of lines at both ends.
+// Returns the text without blanks and line ends at both ends.
 inline std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blank = " \t\r\n";
   const std::size_t first = text.find_first_not_of(blank);
@@ -26,7 +26,7 @@ inline std::string_view trimmed(std::string_view text) {
   return text.substr(first, text.find_last_not_of(blank) - first + 1);
 }
 
-// Throws FileError for bytes that no text has; `kind` is what was expected, such as "a game".
+// Throws FileError for bytes that no text contains; `kind` is what was expected, such as "a game".
 inline void refuse_binary(std::string_view text, std::string_view kind) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -36,7 +36,7 @@ inline void refuse_binary(std::string_view text, std::string_view kind) {
   }
 }
 
-// Text from a file as it may be shown: short, and printable.
+// Text from a file, made short and printable for messages.
 inline std::string shown(std::string_view text) {
   constexpr std::size_t longest = 20;
   std::string result;

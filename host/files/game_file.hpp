@@ -1,8 +1,8 @@
 // Game files: what the text files of several games have in common (docs/formats.md).
 //
-// The first line is `game NAME`. Then come the lines of that game, which say what is played on,
-// `score N`, `moves N`, and the moves with blanks, commas or line ends between them. Lines that
-// start with # are comments.
+// The first line is `game NAME`. Then come the game's own lines, which describe the problem, then
+// `score N`, `moves N`, and the moves, separated by blanks, commas or line ends. Lines that start
+// with # are comments.
 #pragma once
 
 #include <charconv>
@@ -16,10 +16,10 @@
 
 namespace warpnest {
 
-// The name in the first line of such a file; none for other texts. The file may still be damaged.
+// Returns the name in the first line of a game file, which may be damaged; none for other texts.
 std::optional<std::string_view> game_file_name(std::string_view text);
 
-// The number that the whole word is, if it is one.
+// Returns the word as a number, if the whole word is one.
 template <class Number>
 std::optional<Number> number_of(std::string_view word) {
   Number number{};
@@ -28,27 +28,27 @@ std::optional<Number> number_of(std::string_view word) {
   return number;
 }
 
-// Reads such a file; a game derives its own reader.
+// Reads a game file; each game derives its own reader.
 class GameFileReader {
  public:
   virtual ~GameFileReader() = default;
 
-  // Throws FileError, with the line where there is one.
+  // Throws FileError, with the line number if there is one.
   void read(std::string_view text);
 
  protected:
   explicit GameFileReader(std::string_view game) : game_(game) {}
 
-  // A line of the game's own before the moves: its first word, the rest, and the whole line.
-  // Returns false if files of this game have no such line.
+  // Reads one of the game's own lines before the moves: its first word, the rest, and the whole
+  // line. Returns false if files of this game have no such line.
   virtual bool read_line(std::string_view key, std::string_view rest, std::string_view whole) = 0;
-  // A word of the moves. Returns how many moves it is.
+  // Reads one word of the moves. Returns how many moves it holds.
   virtual std::size_t read_moves(std::string_view word) = 0;
-  // Called after the last line; throws FileError if something of the game's own is missing.
+  // Called after the last line; throws FileError if one of the game's own lines is missing.
   virtual void finish() = 0;
 
   [[noreturn]] void fail(const std::string& what) const;
-  // Throws FileError, naming the key, if the word is no number.
+  // Throws FileError, naming the key, if the word is not a number.
   template <class Number>
   Number require_number(std::string_view key, std::string_view word) const {
     const auto number = number_of<Number>(word);
@@ -56,8 +56,8 @@ class GameFileReader {
     return *number;
   }
 
-  // For boards: rows that start with a digit or a full stop. `rows()` has them at the numbers of
-  // their lines, so that its parser's errors name the right line.
+  // For boards: keeps rows that start with a digit or a full stop. `rows()` returns them at their
+  // line numbers, so that its parser's errors name the right line.
   bool keep_row(std::string_view whole);
   const std::string& rows() const { return rows_; }
 
@@ -82,7 +82,7 @@ struct MoveLayout {
   std::string_view separator = " ";
 };
 
-// The text of such a file. Each comment becomes a line; `own` is the game's own lines.
+// Returns the text of a game file. Each comment becomes a line; `own` is the game's own lines.
 std::string game_file_text(std::string_view game, const std::vector<std::string>& comments,
                            std::string_view own, std::int32_t score,
                            const std::vector<std::string>& moves, const MoveLayout& layout = {});

@@ -1,4 +1,4 @@
-// Text files that are blocks of lines of small numbers, such as boards.
+// Text files made of blocks of lines of small numbers, such as boards.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ struct NumberRow {
 };
 
 // Numbers are separated by blanks, tabs or commas; `zero`, if not empty, stands for 0. Blank lines
-// end a block; lines that start with # are comments. Throws FileError for anything else, with
-// `hint` to say what a number means.
+// end a block; lines that start with # are comments. Throws FileError for anything else; `hint`
+// says in the message what a number means.
 inline std::vector<std::vector<NumberRow>> number_blocks(std::string_view text,
                                                          std::string_view hint,
                                                          std::string_view zero = {}) {

@@ -9,13 +9,13 @@
 
 namespace warpnest {
 
-// Those with the cost of a move and warp losses, in the order of the list of games.
+// The classes with move costs and warp losses, in the order of the list of games.
 std::vector<const ClassCost*> class_costs();
 
-// Also one with its footprint alone. Throws std::out_of_range if there is none of this title.
+// Also finds a class with only a footprint. Throws std::out_of_range if no class has this title.
 const ClassCost& find_class_cost(std::string_view title);
 
-// The game that the class is of, and the problem that it plays.
+// The game that the class belongs to, and the problem that it plays.
 const GameEntry& game_of(const ClassCost& cost);
 std::unique_ptr<Problem> problem_of(const ClassCost& cost);
 

@@ -1,7 +1,7 @@
 // GameEntry: a game as users and the program see it.
 //
-// Each game has its entry in host/games/<game>/<game>.cpp; games.cpp lists the entries. A plain
-// table: the parts that a game does not have are null.
+// Each game has its entry in host/games/<game>/<game>.cpp; games.cpp lists the entries. It is a
+// plain table: parts that a game does not have are null.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ using Problems = std::vector<std::unique_ptr<Problem>>;
 struct Answer {
   std::string text;          // whole lines
   Json json;
-  bool good = true;          // false: an illegal game, for example
-  std::string failure = {};  // why a device was lost, if one was
+  bool good = true;          // false for an illegal game, for example
+  std::string failure = {};  // why a device was lost, if any
 };
 
 // A game that was read from a file.
@@ -41,34 +41,34 @@ class RecordFile {
   virtual Answer verify(const std::string& file) const = 0;
   // Draws a legal game. Throws FileError for an illegal one.
   virtual Answer show(const std::string& file) const = 0;
-  // The game as SVG, or in the format that a name asks for. Throw UsageError where there is none.
+  // The game as SVG, or in a format given by name. They throw UsageError if there is none.
   virtual std::string svg() const;
   virtual std::string text_for(const std::string& path) const;
 };
 
-// Several problems searched at once: what `search` hands to a game that prints a table of them.
+// Several problems searched at once: what `search` passes to a game that prints a table of them.
 struct SetSearch {
-  const Values& values;  // of the game
+  const Values& values;  // of the game's options
   const Problems& problems;
   std::string description;  // of the search: SearchPlan::describe()
   Json parameters;          // of the search: SearchPlan::parameters()
-  // Searches one of them; the game that is reported has been verified.
+  // Searches one of them; the reported game has been verified.
   std::function<SearchReport(const Problem& problem)> search;
   // The JSON of such a report, as `search` prints it.
   std::function<Json(const Problem& problem, const SearchReport& report)> to_json;
-  std::string search_option;  // the first option given that says how to search; empty: none
+  std::string search_option;  // the first search option given; empty: none
 
   std::uint64_t seed = 1;
   std::optional<Duration> time = {};
   ExecutorOptions executor = {};
 
-  // For games that search by themselves: signals request `stop` while the handle lives.
+  // For games that run their own searches: signals request `stop` while the handle lives.
   std::function<std::shared_ptr<void>(StopSignal& stop)> guard;
   std::function<bool()> interrupted;  // a signal came
   std::function<void(double fraction, const std::string& count)> on_progress;
 };
 
-// Work that only this game has, as a command of its own.
+// Work specific to this game, available as a command.
 struct TaskRun {
   const Values& values;  // of the task's options
   std::uint64_t seed = 1;
@@ -80,7 +80,7 @@ struct GameTask {
   std::string_view about;
   std::string_view examples;
   Options (*options)();
-  // An empty text: interrupted before there was anything to say.
+  // An empty text means that it was interrupted before there was anything to report.
   Answer (*run)(const TaskRun& run);
 };
 
@@ -91,38 +91,38 @@ struct GameEntry {
   // One problem or several. Throws UsageError or FileError.
   Problems (*make)(const Values& values);
 
-  // Whether a text means to be a file of this game; it may still be damaged.
+  // Whether the text is meant as a file of this game; it may still be damaged.
   bool (*recognises)(std::string_view text);
   // Throws FileError.
   std::unique_ptr<RecordFile> (*read)(const std::string& text);
   std::string_view files;  // what its files look like, one line
-  std::string_view examples = {};  // of `search`: lines of a command and what it does
+  std::string_view examples = {};  // for `search`: lines with a command and what it does
 
-  // --- What a game may have besides ---------------------------------------------------------------
+  // --- Optional parts ----------------------------------------------------------------------------
 
-  // The table that `search` prints for several problems; and how to have only one of them, as
-  // "name a board with --board".
+  // The table that `search` prints for several problems, and how to select only one of them, such
+  // as "name a board with --board".
   Answer (*search_set)(const SetSearch& search) = nullptr;
   std::string_view how_to_choose_one = {};
-  // Ways to play pools from the problem's start, the reference first, for `bench playouts`; and
-  // further lines and JSON keys of it.
+  // For `bench playouts`: ways to play pools from the problem's start, the reference first, and the
+  // lines and JSON keys that the game adds.
   std::vector<BenchPath> (*bench_paths)(const Problem& problem, std::uint32_t threads) = nullptr;
   Answer (*bench_more)(const Problem& problem, std::uint32_t rounds) = nullptr;
-  // `bench playouts` of its own, in place of the above. Its options are the game's and --rounds.
+  // The game's own `bench playouts`, replacing the above. Its options are the game's and --rounds.
   const GameTask* bench_playouts = nullptr;
   // Further subcommands of `bench`.
   std::span<const GameTask> benches = {};
-  // `exact`: score distributions that are computed.
+  // `exact`: score distributions computed exactly.
   const GameTask* exact = nullptr;
   // The classes that the cost model knows.
   std::span<const ClassCost> costs = {};
 };
 
-// All of them, in the order in which they are listed.
+// All games, in the order in which they are listed.
 std::span<const GameEntry> games();
-// Throws UsageError, with the list of names; `command` is shown as an example for an empty name.
+// Throws UsageError with the list of names; for an empty name, `command` is shown as an example.
 const GameEntry& find_game(const std::string& name, const std::string& command);
-// The entry that recognises the text; null if none does.
+// Returns the entry that recognises the text, or null.
 const GameEntry* find_game_of_file(std::string_view text);
 
 }  // namespace warpnest

@@ -9,7 +9,7 @@
 
 namespace warpnest {
 
-// One line per game: its entry. The first is the default, and reads files that nobody recognises.
+// One line per game: its entry. The first is the default and reads files that no game recognises.
 #define WARPNEST_GAMES(Use) \
   Use(snake_entry)          \
   Use(morpion_entry)        \

@@ -1,4 +1,4 @@
-// For games whose problems are instances, such as boards: from a file, or made from seeds.
+// For games whose problems are instances, such as boards, read from a file or made from seeds.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace warpnest {
 
 inline constexpr std::int64_t max_instance_number = 1 << 20;
 
-// parse(text of the file); its errors get the file's name.
+// Calls parse(text of the file) and adds the file's name to its errors.
 template <class Parse>
 auto read_instances(const std::string& path, const Parse& parse) {
   constexpr std::size_t max_bytes = std::size_t{16} << 20;
@@ -30,7 +30,7 @@ auto read_instances(const std::string& path, const Parse& parse) {
   }
 }
 
-// Throws UsageError if `file` is given together with an option for instances that are made.
+// Throws UsageError if `file` is given together with an option for generated instances.
 inline void check_file_alone(const Values& values, const std::string& file,
                              std::initializer_list<const char*> made) {
   if (!values.given(file)) return;
@@ -41,7 +41,7 @@ inline void check_file_alone(const Values& values, const std::string& file,
   }
 }
 
-// The number that the option asks for, from 1. Throws UsageError if there are fewer instances.
+// Returns the number given by the option, from 1. Throws UsageError if there are fewer instances.
 inline std::optional<std::uint32_t> chosen_instance(const Values& values, const std::string& option,
                                                     std::size_t count) {
   const auto number = values.optional_integer(option);
@@ -52,7 +52,7 @@ inline std::optional<std::uint32_t> chosen_instance(const Values& values, const 
   return static_cast<std::uint32_t>(*number);
 }
 
-// The number of each instance to be searched, from 0: all, or the chosen one alone.
+// The numbers of the instances to search, from 0: all of them, or only the chosen one.
 inline std::vector<std::uint32_t> instances_to_search(const std::optional<std::uint32_t>& chosen,
                                                       std::size_t count) {
   if (chosen) return {*chosen - 1};

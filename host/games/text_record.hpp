@@ -1,5 +1,5 @@
 // TextRecord: a game read from a game file (host/files/game_file.hpp), as `verify` and `show`
-// report it. A game fills in the parts; what all of them print is here.
+// report it. A game fills in the parts; this file prints what all games have in common.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace warpnest {
 
 struct TextRecordParts {
   std::string game;     // as in the list of games
-  std::string subject;  // what is played, with its size, inside a sentence
-  Json parameters;      // under the names of JSON
-  std::int32_t score;   // as the file says
+  std::string subject;  // what is played, with its size, to use in a sentence
+  Json parameters;      // under their JSON names
+  std::int32_t score;   // as stated in the file
   std::vector<std::string> moves;
   std::string sequence;
   GameReplay replay;

@@ -1,8 +1,8 @@
 // AnyCursor: a cursor of any class of any game, for searches on the CPU.
 //
-// It is the bytes of the real cursor with a table of its functions. A search on it is compiled once
-// for all games; a playout runs whole inside one of these functions, so that it costs what it always
-// did. host/policy/any_cursor_of.hpp makes the table of a class.
+// It holds the bytes of the real cursor and a table of its functions. A search that uses it is
+// compiled once for all games. A whole playout runs inside one of these functions, so type erasure
+// does not slow it down. host/policy/any_cursor_of.hpp makes the table of a class.
 #pragma once
 
 #include <cstdint>
@@ -18,13 +18,13 @@ namespace warpnest {
 
 class AnyCursor;
 
-// Playouts of one kind, with memory of their own: one per thread.
+// Playouts of one kind, with their own memory: one object per thread.
 class Playouts {
  public:
   virtual ~Playouts() = default;
-  // Plays to the end. `moves`, if not null, gets the moves at its end; one draw per move.
+  // Plays to the end, with one draw per move. Appends the moves to `moves` unless it is null.
   virtual void finish(AnyCursor& cursor, Generator generator, std::vector<AnyMove>* moves) = 0;
-  // Whether finish() takes much less time where the moves are not asked for.
+  // Whether finish() is much faster when the moves are not requested.
   virtual bool better_without_moves() const = 0;
 };
 
@@ -32,7 +32,7 @@ class AnyCursor {
  public:
   struct Functions {
     std::uint32_t max_candidates;
-    std::uint32_t policy_codes;  // codes are below this
+    std::uint32_t policy_codes;  // all codes are below this
     std::uint32_t (*count)(const void*);
     std::uint32_t (*moves)(const void*, AnyMove*);
     std::uint32_t (*candidates)(const void*, AnyMove*);
@@ -41,7 +41,7 @@ class AnyCursor {
     std::uint32_t (*length)(const void*);
     bool (*overflow)(const void*);
     PolicyCode (*code)(const void*, AnyMove);
-    // Null where the game has no bias of its own.
+    // Null if the game has no bias of its own.
     void (*biases)(const void*, const AnyMove*, std::uint32_t, float*);
     std::unique_ptr<Playouts> (*playouts)(const PlayoutOptions&);
   };
@@ -50,11 +50,11 @@ class AnyCursor {
       : functions_(&functions), value_(value) {}
 
   std::uint32_t max_candidates() const { return functions_->max_candidates; }
-  // How many moves are possible; the game is over at 0.
+  // Returns the number of possible moves; the game is over at 0.
   std::uint32_t count() const { return functions_->count(value_.data()); }
-  // Stores the possible moves, max_candidates() at most, and returns their number.
+  // Stores the possible moves, at most max_candidates(), and returns their number.
   std::uint32_t moves(AnyMove* list) const { return functions_->moves(value_.data(), list); }
-  // As above, in the order of the game's candidates, by which nested searches number them.
+  // As above, but in the order of the game's candidates, by which nested searches number them.
   std::uint32_t candidates(AnyMove* list) const {
     return functions_->candidates(value_.data(), list);
   }
@@ -66,7 +66,7 @@ class AnyCursor {
   // The code of a possible move in a policy.
   std::uint32_t policy_codes() const { return functions_->policy_codes; }
   PolicyCode code(AnyMove move) const { return functions_->code(value_.data(), move); }
-  // The bias that the game gives each of its possible moves; only where it has one.
+  // The bias that the game gives each possible move; only if it has one.
   bool has_bias() const { return functions_->biases != nullptr; }
   void biases(const AnyMove* moves, std::uint32_t count, float* values) const {
     functions_->biases(value_.data(), moves, count, values);

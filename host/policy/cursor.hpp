@@ -1,7 +1,7 @@
 // Cursor: a game on the host as searches walk through it, one move after another.
 //
-// It is a value, so that copying it is going back. The order of its moves is the order in which its
-// playouts draw, part of the method.
+// It is a value: to go back, keep a copy. The order of its moves is the order in which its playouts
+// draw, and is part of the method.
 #pragma once
 
 #include <concepts>
@@ -12,7 +12,7 @@
 
 namespace warpnest {
 
-// The cursor of a game with nothing special: a position.
+// The cursor of a game without special needs: a position.
 template <class G>
 class PositionCursor {
  public:
@@ -23,9 +23,9 @@ class PositionCursor {
 
   static constexpr std::uint32_t max_candidates() { return G::max_candidates; }
 
-  // How many moves are possible; the game is over at 0.
+  // Returns the number of possible moves; the game is over at 0.
   std::uint32_t count() const { return position_.count(); }
-  // Stores the possible moves, G::max_candidates at most, and gives their number.
+  // Stores the possible moves, at most G::max_candidates, and returns their number.
   template <std::unsigned_integral T>
   std::uint32_t moves(T* list) const {
     if constexpr (requires { G::list_moves(position_.board(), position_.state, list); }) {
@@ -36,12 +36,12 @@ class PositionCursor {
       list[k] = position_.candidate(k);
     return count;
   }
-  // As above, in the order of the game's candidates, by which nested searches number them.
+  // As above, but in the order of the game's candidates, by which nested searches number them.
   template <std::unsigned_integral T>
   std::uint32_t candidates(T* list) const {
     return moves(list);
   }
-  // The next move of a uniform playout; there is one.
+  // The next move of a uniform playout; there must be one.
   Move draw(Generator& generator) { return G::draw(position_.board(), position_.state, generator); }
   void play(Move move) { position_.play(move); }
   std::int32_t score() const { return position_.score(); }

@@ -1,5 +1,5 @@
-// PlainHostTraits: the HostTraits of a game with nothing special. `cpu` steps one board after the
-// other, and --check compares with draw and play.
+// PlainHostTraits: the HostTraits of a game without special needs. `cpu` steps one board after
+// another, and --check compares with draw and play.
 #pragma once
 
 #include <memory>

@@ -26,7 +26,7 @@ class PlayoutChooser {
     }
   }
 
-  // Whether finish() takes much less time where the moves are not asked for.
+  // Whether finish() is much faster when the moves are not requested.
   bool better_without_moves() const {
     if constexpr (requires { Cursor<G>::finishes(); }) {
       return kind_ == PlayoutKind::uniform && Cursor<G>::finishes();
@@ -34,7 +34,7 @@ class PlayoutChooser {
     return false;
   }
 
-  // Plays to the end. `moves`, if not null, gets the moves at its end; one draw per move.
+  // Plays to the end, with one draw per move. Appends the moves to `moves` unless it is null.
   void finish(Cursor<G>& cursor, Generator generator, std::vector<Move>* moves) {
     if constexpr (requires { cursor.finish(generator); }) {
       if (moves == nullptr && better_without_moves()) return cursor.finish(generator);

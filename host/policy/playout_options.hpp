@@ -13,7 +13,7 @@ enum class PlayoutKind {
 
 struct PlayoutOptions {
   PlayoutKind kind = PlayoutKind::uniform;
-  std::vector<float> bias = {};  // [policy code], for the first codes or none
+  std::vector<float> bias = {};  // [policy code]; may cover only the first codes, or none
 };
 
 }  // namespace warpnest

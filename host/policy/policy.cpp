@@ -51,7 +51,7 @@ void Policy::note(const PolicyTrace& trace) {
   const std::uint64_t number = journals_.back().number;
   for (std::uint32_t i = 0; i < trace.distinct_count; ++i) {
     const PolicyCode code = trace.distinct[i];
-    // A journal that was opened later has put its stamps back.
+    // A journal that was opened later has restored its stamps.
     if (stamps_[code] >= number) continue;
     notes_.push_back(
         {weights_[code], stamps_[code], exponentials_[code], reciprocals_[code], code});

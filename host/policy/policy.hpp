@@ -1,8 +1,8 @@
 // Policy: weights of move codes that a search adapts, with their exponentials stored.
 //
-// A search that adapts a policy and hands it back as it was opens a journal: the first time that a
-// code's weight changes, its old value is noted, and closing puts the noted ones back. So nobody
-// copies a policy.
+// A search that must leave a policy as it found it opens a journal: the first time a code's weight
+// changes, its old value is noted, and closing the journal restores the noted values. So policies
+// are never copied.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ namespace warpnest {
 
 class Policy {
  public:
-  // All weights 0. `bias` has an entry for each of the first codes, which may be none; the others
-  // have no bias. Probabilities are proportional to exp(weight / temperature + bias).
+  // All weights are 0. `bias` has an entry for each of the first codes, possibly none; the other
+  // codes have no bias. Probabilities are proportional to exp(weight / temperature + bias).
   explicit Policy(double temperature = 1, std::span<const float> bias = {});
 
   const float* exponentials() const { return exponentials_.data(); }
@@ -42,7 +42,7 @@ class Policy {
   };
   struct Journal {
     std::uint64_t number;
-    std::size_t begin;  // of its notes
+    std::size_t begin;  // first of its notes
   };
 
   void note(const PolicyTrace& trace);
@@ -53,9 +53,9 @@ class Policy {
   std::vector<float> reciprocals_;
   std::vector<double> weights_;
   std::vector<double> sums_;
-  std::vector<std::uint16_t> scratch_;  // of PolicyRuns, all 0
+  std::vector<std::uint16_t> scratch_;  // for PolicyRuns, all 0
   std::vector<float> bias_;             // empty: none
-  std::vector<std::uint64_t> stamps_;   // [code], the journal that has its latest note
+  std::vector<std::uint64_t> stamps_;   // [code], the journal that holds its latest note
   std::vector<Note> notes_;
   std::vector<Journal> journals_;
   std::uint64_t last_journal_ = 0;

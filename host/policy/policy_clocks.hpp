@@ -1,10 +1,10 @@
 // Exponential waiting times, for playouts that choose by clocks.
 //
-// Every move of a position has a clock that rings after a time that is exponentially distributed
-// with the move's weight as its rate; the move whose clock rings first is played. It is move i with
-// probability weight i / sum of weights, as a softmax asks for. The times that the other clocks
-// still have to wait are exponential again, so that a move keeps its clock for as long as it is
-// possible: one draw a move that appears, and none for one that stays.
+// Every move of a position has a clock that rings after an exponentially distributed time, with the
+// move's weight as its rate; the move whose clock rings first is played. That is move i with
+// probability weight i / sum of weights, as in a softmax. The remaining times of the other clocks
+// are exponential again, so a move keeps its clock for as long as it is possible: one draw per move
+// that appears, and none for a move that stays.
 #pragma once
 
 #include <bit>
@@ -14,20 +14,20 @@
 
 namespace warpnest {
 
-// Waiting times come from eight generators in turn, so that vectors can make them: one generator is
-// a chain of multiplications that a playout would wait for. This is number k of those that a
-// playout's own generator stands for.
+// Waiting times come from eight generators in turn, so that vectors can make them: a single
+// generator is a chain of multiplications that a playout would wait for. Returns generator k of the
+// eight derived from a playout's own generator.
 inline constexpr std::uint32_t clock_generators = 8;
 [[gnu::always_inline]] inline Generator clock_generator(const Generator& own, std::uint32_t k) {
   const StreamId id = own.low() | static_cast<StreamId>(own.carry()) << 32;
   return Generator(scramble(id + (k + 1) * golden));
 }
 
-// ln m = 2 (s + s^3/3 + s^5/5 + ...) with s = (m - 1) / (m + 1). With m between sqrt(1/2) and
-// sqrt(2) five terms leave less than 1e-9.
+// ln m = 2 (s + s^3/3 + s^5/5 + ...) with s = (m - 1) / (m + 1). For m between sqrt(1/2) and
+// sqrt(2), five terms leave an error below 1e-9.
 namespace policy_logarithm {
 inline constexpr float ln2 = 0.69314718F;
-inline constexpr std::uint32_t sqrt_half = 0x3f3504f3;  // the bits of its nearest float
+inline constexpr std::uint32_t sqrt_half = 0x3f3504f3;  // the bits of the nearest float
 inline constexpr float odd[] = {2.0F / 9, 2.0F / 7, 2.0F / 5, 2.0F / 3, 2.0F};
 }  // namespace policy_logarithm
 

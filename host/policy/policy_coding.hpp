@@ -1,9 +1,9 @@
-// How a game's moves become the codes of a policy, and which bias a position gives them.
+// How a game's moves map to the codes of a policy, and which bias a position gives them.
 //
 // A game may have either as static functions:
 //   std::uint32_t policy_code(board, state, move)   taken modulo the number of codes
 //   void biases(board, state, moves, count, values)  of all moves
-// Without the first, a move's code is its own number.
+// Without policy_code, a move's code is its own number.
 #pragma once
 
 #include <algorithm>
@@ -28,12 +28,12 @@ concept GameHasBias = requires(HostWords board, const typename G::State state,
   G::biases(board, state, moves, count, values);
 };
 
-// The coding of a game with nothing special.
+// The coding of a game without special needs.
 template <Game G>
 struct PlainCoding {
-  // Whether a code that is gone stays gone until the end of the game; see PolicyRuns.
+  // Whether a code that disappears never comes back in the same game; see PolicyRuns.
   static constexpr bool one_run_each = false;
-  // Codes are below this.
+  // All codes are below this.
   static constexpr std::uint32_t codes =
       GameHasPolicyCode<G>
           ? policy_codes

@@ -8,9 +8,9 @@ namespace warpnest::policy_exponent {
 
 inline constexpr double per_ln2 = 1.4426950408889634;
 inline constexpr double ln2 = 0.6931471805599453;
-// Adding and subtracting it rounds to the nearest integer.
+// Adding and then subtracting it rounds to the nearest integer.
 inline constexpr double rounder = 6755399441055744.0;
-// Of r^7 down to r^2.
+// Coefficients of r^7 down to r^2.
 inline constexpr float taylor[] = {1.0F / 5040, 1.0F / 720, 1.0F / 120,
                                    1.0F / 24,   1.0F / 6,   1.0F / 2};
 

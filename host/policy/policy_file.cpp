@@ -52,7 +52,7 @@ void add_entry(std::string_view line, std::size_t number, std::vector<float>& bi
 
 std::vector<float> parse_policy(std::string_view text, const std::string& game) {
   std::vector<float> bias;
-  std::vector<bool> known;  // like bias: codes that the file names
+  std::vector<bool> known;  // like bias: the codes that the file names
   bool named = false;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());

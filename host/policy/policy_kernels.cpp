@@ -1,3 +1,4 @@
+#include "host/base/machine.hpp"
 #include "host/policy/policy_kernels.hpp"
 
 #include <algorithm>
@@ -21,7 +22,7 @@ float exponential(double x) {
   return (sum + 1.0F) * std::bit_cast<float>(scale);
 }
 
-// Sum of the exponentials of one step: four partial sums over every fourth, as vectors form them.
+// Sum of the exponentials of one step, as four partial sums over every fourth, as vectors do it.
 double total(const PolicyArrays& policy, const PolicyCode* codes, const float* factors,
              std::uint32_t count) {
   double sums[4] = {};
@@ -46,8 +47,8 @@ void lose_by_steps(const PolicyArrays& policy, const PolicyTrace& trace, double 
   }
 }
 
-// The same from the runs: a step's total is formed in the order of the codes, a code's sum from
-// four partial sums over every fourth step, as vectors form them.
+// The same from the runs: a step's total is summed in the order of the codes, and a code's sum from
+// four partial sums over every fourth step, as vectors do it.
 void lose_by_runs(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
   PolicyRuns& runs = trace.runs;
   std::fill(runs.shares.begin(), runs.shares.end(), 0.0);
@@ -78,7 +79,7 @@ void policy_exponentials_portable(const double* exponents, float* results, std::
 }
 
 std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform) {
-  // 1. Sums up to and including each, blocks of eight in three doublings.
+  // 1. Inclusive prefix sums, in blocks of eight by three doublings.
   const std::uint32_t end = (count + 7U) & ~7U;
   std::fill(weights + count, weights + end, 0.0F);
   float before = 0;
@@ -99,7 +100,7 @@ std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform) 
     before = block[7];
   }
 
-  // 2. The first that lies beyond the point. There is one: the product is below the total.
+  // 2. Find the first sum beyond the point. There is one: the product is below the total.
   const float point = uniform * before;
   std::uint32_t choice = 0;
   for (std::uint32_t i = 0; i < end; ++i)
@@ -108,7 +109,7 @@ std::uint32_t policy_choose(float* weights, std::uint32_t count, float uniform) 
 }
 
 void policy_adapt_portable(const PolicyArrays& policy, PolicyTrace& trace, double rate) {
-  // 1. What the chosen codes gain, and the reciprocal totals that each code loses by.
+  // 1. What the chosen codes gain, and the sum of reciprocal totals by which each code loses.
   if (trace.one_run_each) {
     lose_by_runs(policy, trace, rate);
   } else {
@@ -117,7 +118,7 @@ void policy_adapt_portable(const PolicyArrays& policy, PolicyTrace& trace, doubl
   for (std::uint32_t t = 0; t < trace.steps; ++t)
     policy.weights[trace.step[t].chosen] += rate;
 
-  // 2. Weights and exponentials of the codes that occur, in blocks.
+  // 2. Update weights and exponentials of the codes that occur, in blocks.
   constexpr std::uint32_t block = 256;
   alignas(32) double exponents[block];
   alignas(32) float results[block];

@@ -6,7 +6,7 @@
 namespace warpnest {
 namespace {
 
-// Four exponents reduced: r as floats, and n as integers.
+// Four reduced exponents: r as floats, and n as integers.
 struct Reduced {
   __m128 r;
   __m128i n;
@@ -39,8 +39,8 @@ struct Reduced {
   return _mm256_mul_ps(_mm256_add_ps(sum, _mm256_set1_ps(1.0F)), _mm256_castsi256_ps(scale));
 }
 
-// By the step of a block of four that a run begins with, and its length up to 8: the lanes of that
-// block and of the next.
+// Indexed by the run's first step within its block of four and by its length up to 8: the lanes of
+// that block and of the next.
 struct RunMasks {
   alignas(64) std::int64_t lanes[4 * 9][8];
   constexpr RunMasks() : lanes{} {
@@ -61,8 +61,8 @@ constexpr RunMasks run_masks{};
   return length < 8 ? length : 8;
 }
 
-// Where the runs of a trace lie. (Pointers of a vector would be read again after each store of a
-// __m256d, which may point anywhere.)
+// Where the runs of a trace are stored. (Pointers of a vector would be reloaded after each store of
+// a __m256d, which may alias anything.)
 struct RunArrays {
   const PolicyRuns::Run* runs;
   const std::uint32_t* begun;
@@ -71,8 +71,8 @@ struct RunArrays {
   double* sums;
 };
 
-// shares[t] = rate / total of step t. Most runs lie in two blocks, whose sums are in registers;
-// what is left of longer ones goes to memory.
+// shares[t] = rate / total of step t. Most runs lie within two blocks, whose sums are kept in
+// registers; the rest of longer ones goes to memory.
 [[gnu::always_inline]] inline void share_out(const RunArrays& runs, std::uint32_t blocks,
                                              double rate) {
   for (std::uint32_t b = 0; b < blocks + 2; ++b)
@@ -80,8 +80,8 @@ struct RunArrays {
   __m256d next = _mm256_setzero_pd();
   std::uint32_t place = 0;
   for (std::uint32_t b = 0; b < blocks; ++b) {
-    // In the order of the codes: first the runs that began two and more blocks before, then those
-    // of the block before, then of this one.
+    // In the order of the codes: first the runs that began two or more blocks earlier, then those
+    // of the previous block, then those of this one.
     double* const here = runs.shares + std::size_t{4} * b;
     __m256d totals = next;
     next = _mm256_loadu_pd(here + 4);
@@ -101,7 +101,7 @@ struct RunArrays {
   }
 }
 
-// Partial sums of a run, over every fourth step.
+// Partial sums of a run over every fourth step.
 [[gnu::always_inline]] inline __m256d run_sums(const double* shares, PolicyRuns::Run run) {
   const double* from = shares + run.begin;
   const std::int64_t* lanes = run_masks.lanes[run.size];

@@ -1,4 +1,4 @@
-// PolicyPlayer: playouts that follow a policy, and traces of games that are known.
+// PolicyPlayer: playouts that follow a policy, and traces of known games.
 //
 // The type of the game is erased here, once per playout: the inner loop of a playout is typed.
 #pragma once
@@ -17,7 +17,7 @@ namespace warpnest {
 
 // A game that was played by a policy.
 struct PolicyGame {
-  // `own_bias`: moves are chosen with the bias that the game gives them.
+  // `own_bias`: moves are chosen with the game's own bias.
   PolicyGame(std::uint32_t max_moves, std::uint32_t max_candidates, bool own_bias,
              bool one_run_each)
       : moves(max_moves + 1), trace(max_moves, max_candidates, own_bias, one_run_each) {}
@@ -28,7 +28,7 @@ struct PolicyGame {
   PolicyTrace trace;
 };
 
-// One per thread; it begins at the position it was made for.
+// One object per thread; it starts at the position it was made for.
 class PolicyPlayer {
  public:
   virtual ~PolicyPlayer() = default;
@@ -41,7 +41,7 @@ class PolicyPlayer {
 
   // Plays to the end.
   virtual void play(const Policy& policy, Generator generator, PolicyGame& game) = 0;
-  // The trace of a game that is known. Throws std::invalid_argument if the moves are no whole game.
+  // Makes the trace of a known game. Throws std::invalid_argument unless it is a whole game.
   virtual void replay(std::span<const AnyMove> moves, PolicyGame& game) = 0;
 };
 

@@ -13,9 +13,9 @@ void PolicyRuns::find(const PolicyTrace& trace, std::uint16_t* scratch) {
   sums.resize(count + 8);
   chosen.assign(count + 8, 0.0);
 
-  // 1. Where runs end: scratch has the step behind the last that a code was met in. Whole blocks of
-  // eight are marked, so that the loop's length is mostly the same: what follows a step's codes are
-  // those of the next ones, which mark them again. Behind the last there is none.
+  // 1. Where runs end: scratch holds, for each code, one past the last step that had it. Whole
+  // blocks of eight are marked, so that the loop's length is mostly the same: the codes after those
+  // of a step belong to the next steps, which mark them again. After the last step there are none.
   const PolicyCode* codes = trace.codes.data();
   std::uint32_t t = 0;
   for (; t + 8 < trace.steps; ++t) {
@@ -33,8 +33,8 @@ void PolicyRuns::find(const PolicyTrace& trace, std::uint16_t* scratch) {
     codes += trace.step[t].count;
   }
 
-  // 2. Where they begin: codes are distinct in the order in which they appear. A code that was
-  // chosen is gone afterwards: its run is the one that ends with that step.
+  // 2. Where they begin: distinct codes are in order of appearance. A code is gone once it was
+  // chosen, so its run ends with that step.
   std::uint32_t place = 0;
   for (t = 0; t < trace.steps; ++t) {
     for (const std::uint32_t known = place + trace.step[t].fresh; place < known; ++place) {

@@ -1,7 +1,7 @@
-// PolicyTrace: one game as a policy sees it, the candidates of every step and which was chosen.
+// PolicyTrace: one game as a policy sees it: the candidates of every step and the one chosen.
 //
-// It is filled during the playout, without allocation, and holds all that adapting needs: the game
-// is not played again.
+// It is filled during the playout, without allocation, and holds everything that adapting needs:
+// the game is not played again.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 
 namespace warpnest {
 
-// The place of a move in a policy. Games with more moves than codes share some of them.
+// The index of a move in a policy. Games with more moves than codes share some of them.
 using PolicyCode = std::uint16_t;
 inline constexpr std::uint32_t policy_codes = 1U << 16;
 
 struct PolicyTrace {
   struct alignas(8) Step {  // written as one number
     PolicyCode chosen;
-    std::uint16_t count;  // of candidates
-    std::uint16_t fresh;  // of them, those that no step before had
+    std::uint16_t count;  // candidates
+    std::uint16_t fresh;  // candidates that no earlier step had
   };
-  // Codes are read and written in blocks past the end of what counts.
+  // Codes are read and written in blocks, past the end of the valid ones.
   static constexpr std::size_t slack = 256;
 
   PolicyTrace(std::size_t max_moves, std::size_t max_candidates, bool with_factors = false,
@@ -34,7 +34,7 @@ struct PolicyTrace {
         distinct(std::min<std::size_t>(max_moves * max_candidates, policy_codes) + slack),
         factors(with_factors ? codes.size() : 0) {}
 
-  // For a game that begins.
+  // Starts a new game.
   void clear() {
     steps = 0;
     distinct_count = 0;
@@ -43,15 +43,15 @@ struct PolicyTrace {
   }
 
   bool one_run_each;      // a code that is gone never comes back (and there are no factors)
-  bool has_runs = false;  // `runs` are those of this game
+  bool has_runs = false;  // `runs` belong to this game
   std::uint32_t steps = 0;
   std::uint32_t distinct_count = 0;
-  std::uint64_t journal = 0;         // the journal that its distinct codes are in; see Policy
+  std::uint64_t journal = 0;         // the journal that holds its distinct codes; see Policy
   std::vector<Step> step;            // [steps]
   std::vector<PolicyCode> codes;     // candidates of step 0, then of step 1, ...
-  std::vector<PolicyCode> distinct;  // [distinct_count], every code once, as they appear
+  std::vector<PolicyCode> distinct;  // [distinct_count], every code once, in order of appearance
   PolicyRuns runs;
-  // Like codes: what the position multiplies the exponential of each by; empty where it never does.
+  // Parallel to codes: the factor that the position applies to each exponential; empty if none.
   std::vector<float> factors;
 };
 

@@ -34,7 +34,7 @@ class SharesPlayer final : public PolicyPlayer {
                                         PolicyCoding<G>::one_run_each);
   }
 
-  // One draw per move, made by policy_choose from the moves in the cursor's order.
+  // One draw per move: policy_choose picks from the moves in the cursor's order.
   void play(const Policy& policy, Generator generator, PolicyGame& game) override {
     const float* exponentials = policy.exponentials();
     follow(game, [&](const PolicyCode* codes, const float* factors, std::uint32_t count) {
@@ -52,7 +52,7 @@ class SharesPlayer final : public PolicyPlayer {
       std::uint32_t k = 0;
       while (next < moves.size() && k < count && candidates_[k] != moves[next])
         ++k;
-      if (next == moves.size()) return count;  // the game goes on, and the known one does not
+      if (next == moves.size()) return count;  // the game goes on, but the known one has ended
       if (k == count) throw std::invalid_argument("the sequence to start from is not a legal game");
       ++next;
       return k;
@@ -63,7 +63,7 @@ class SharesPlayer final : public PolicyPlayer {
   }
 
  private:
-  // Plays the moves that choose(codes, factors, count) names, until it gives `count`.
+  // Plays the moves that choose(codes, factors, count) returns, until it returns `count`.
   template <class Choose>
   void follow(PolicyGame& game, const Choose& choose) {
     PolicyTrace& trace = game.trace;

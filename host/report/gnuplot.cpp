@@ -20,7 +20,7 @@ extern char** environ;
 namespace warpnest {
 namespace {
 
-// Line styles by number are the same in all plots.
+// Numbered line styles are the same in all plots.
 constexpr const char* preamble =
     R"(set terminal svg size 860,500 dynamic noenhanced background '#ffffff' font 'Helvetica,Arial,sans-serif,15'
 set encoding utf8
@@ -38,7 +38,7 @@ set tics nomirror
 set key top left
 )";
 
-// A folder of its own, gone with the object.
+// A temporary folder, removed by the destructor.
 class Workshop {
  public:
   Workshop() {

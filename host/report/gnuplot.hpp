@@ -14,8 +14,8 @@ class GnuplotMissing : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// The plot as SVG text: dark lines on white, so that it reads the same in print and on a dark
-// screen. Throws GnuplotMissing, or std::runtime_error with what gnuplot said.
+// Returns the plot as SVG text: dark lines on white, so that it reads the same in print and on a
+// dark screen. Throws GnuplotMissing, or std::runtime_error with gnuplot's message.
 std::string draw(const Plot& plot);
 
 }  // namespace warpnest

@@ -8,7 +8,7 @@
 namespace warpnest {
 namespace {
 
-// Plots stay on white in both schemes; the rest follows the reader's.
+// Plots stay on white in both schemes; the rest follows the reader's scheme.
 constexpr const char* style = R"(
 :root { color-scheme: light dark; --line: #8886; --soft: #8881; --accent: #b45f06; }
 @media (prefers-color-scheme: dark) { :root { --accent: #ffb35c; } }
@@ -60,7 +60,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-// RFC 4648. As a picture of its own, a plot cannot meet another one's ids.
+// RFC 4648. Each plot is embedded as a separate image, so that ids of different plots cannot clash.
 std::string base64(std::string_view bytes) {
   constexpr std::string_view digits =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -77,7 +77,7 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-// From so many columns on, a table is set smaller, to fit the page.
+// Tables with at least this many columns are set smaller, to fit the page.
 constexpr std::size_t many_columns = 9;
 
 std::string grid_html(const Grid& grid) {

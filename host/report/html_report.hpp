@@ -1,4 +1,4 @@
-// A report as one HTML page that needs nothing beside it.
+// A report as one self-contained HTML page.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ struct HtmlReport {
   std::string title;
   std::string introduction;  // plain text
   std::vector<Table> tables;
-  std::map<std::string, std::string> svg;  // by the plot's name; missing ones are named in words
+  std::map<std::string, std::string> svg;  // by plot name; missing ones are named in words
   Json provenance;
 };
 

@@ -1,4 +1,4 @@
-// Clocks of measurements. Processor time is what one costs on a machine that others use too.
+// Clocks for measurements. Processor time is the cost of a run even on a shared machine.
 #pragma once
 
 #include <ctime>
@@ -15,14 +15,14 @@ inline double clock_seconds(clockid_t clock) {
 
 }  // namespace detail
 
-// Of the calling thread, and of all threads of the program, in seconds.
+// Processor time of the calling thread, and of all threads of the program, in seconds.
 inline double thread_seconds() {
   return detail::clock_seconds(CLOCK_THREAD_CPUTIME_ID);
 }
 inline double process_seconds() {
   return detail::clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
-// Of the clock on the wall.
+// Wall-clock time, in seconds.
 inline double wall_seconds() {
   return detail::clock_seconds(CLOCK_MONOTONIC);
 }

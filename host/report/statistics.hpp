@@ -11,14 +11,14 @@ namespace warpnest {
 
 struct ScoreStatistics {
   double mean = 0;
-  double standard_deviation = 0;  // n - 1 in the denominator; 0 for less than two scores
+  double standard_deviation = 0;  // n - 1 in the denominator; 0 for fewer than two scores
   double standard_error = 0;      // of the mean
 };
 
 inline ScoreStatistics score_statistics(std::uint64_t count, std::int64_t sum,
                                         std::uint64_t squares) {
   if (count == 0) return {};
-  // 64 bits of mantissa: the difference of two large sums keeps enough of them.
+  // 64 bits of mantissa: enough are left after the difference of two large sums.
   const auto n = static_cast<long double>(count);
   const auto total = static_cast<long double>(sum);
   const long double mean = total / n;
@@ -30,7 +30,7 @@ inline ScoreStatistics score_statistics(std::uint64_t count, std::int64_t sum,
           static_cast<double>(deviation / std::sqrt(n))};
 }
 
-// The middle of the values in order, the mean of the two middle ones of an even number; 0 of none.
+// The middle value, or the mean of the two middle ones for an even number; 0 if there are none.
 inline double median(std::vector<double> values) {
   if (values.empty()) return 0;
   std::sort(values.begin(), values.end());

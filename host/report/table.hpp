@@ -1,4 +1,4 @@
-// Tables of a report: what they hold, and how they are written.
+// Tables of a report: their contents and how they are written.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace warpnest {
 
-// Where a figure comes from. Readers see it: a prediction is never taken for a measurement.
+// Where a figure comes from. Readers see it: a prediction must not be taken for a measurement.
 enum class Origin { label, paper, measured, computed, predicted, missing };
 const char* name(Origin origin);
 
@@ -37,14 +37,14 @@ struct Table {
   std::vector<Grid> grids = {};
   std::vector<std::string> notes = {};
   std::vector<Plot> plots = {};
-  std::vector<std::string> failures = {};  // verdicts that went wrong, a line each
-  double seconds = 0;                      // that it took
+  std::vector<std::string> failures = {};  // verdicts that failed, one line each
+  double seconds = 0;                      // time it took
 
   bool failed() const { return !failures.empty(); }
 };
 
 Json to_json(const Table& table);
-// Throws Json::exception for what is no table.
+// Throws Json::exception if it is not a table.
 Table table_from_json(const Json& json);
 
 std::string to_csv(const Table& table);

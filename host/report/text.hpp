@@ -13,7 +13,7 @@ std::string brief_time(double seconds);     // 0.12 s, 12.3 s, 1:02:03
 std::string clock_time(double seconds);     // 0:12, 1:02:03
 // A line "  label       value".
 std::string field(std::string_view label, std::string_view value);
-// For playouts that a board of fixed size was too small for.
+// A note about playouts that overflowed a board of fixed size.
 std::string overflow_note(std::uint64_t playouts);
 
 }  // namespace warpnest

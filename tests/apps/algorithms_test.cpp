@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::vector<std::string>{"--algorithm", "nmcs", "--playout", "mobility", "--level", "1",
                                  "--leaf", "1"}));
 
-// As many as the playouts can be counted of.
+// The highest levels for which the playouts can still be counted.
 TEST(Algorithms, HighLevels) {
   const json nrpa = parsed({"search", "snake", "--dim", "4", "--algorithm", "nrpa", "--level", "12",
                             "--iterations", "2", "--quiet", "--json"});
@@ -112,7 +112,7 @@ TEST(Algorithms, ASignalKeepsTheBest) {
   EXPECT_TRUE(result["verified"]);
 }
 
-// Playouts that take a tenth of a second each: not another sixteen of them, nor another leaf.
+// Playouts that take a tenth of a second each: it must not wait for sixteen more, nor for a leaf.
 TEST(Algorithms, ASignalDoesNotWaitForSlowPlayouts) {
   std::chrono::steady_clock::time_point sent;
   RunOptions options;
@@ -160,7 +160,7 @@ TEST(Algorithms, WarmStartAndBiasFromFiles) {
           "1", "--leaf", "1", "--quiet", "--json"});
 }
 
-// The commonest colour last: better than the same search without, optimised or not.
+// Most frequent colour last: better than the same search without the bias, optimised or not.
 TEST(Algorithms, BiasOfTheGame) {
   const auto score = [](const std::vector<std::string>& options) {
     return parsed(with({"search", "samegame", "--level", "1", "--runs", "5", "--quiet", "--json"},

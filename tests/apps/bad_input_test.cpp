@@ -1,4 +1,4 @@
-// Every wrong use gets one clear line on standard error and the right exit code.
+// Every wrong use prints one clear line to standard error and returns the right exit code.
 #include <ostream>
 #include <string>
 #include <vector>

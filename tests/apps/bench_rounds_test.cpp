@@ -1,4 +1,4 @@
-// Measuring: what is played, what the ratios are of, where threads run. No test asserts a time.
+// Measuring: what is played, what the ratios refer to, where threads run. No test asserts a time.
 #include "apps/bench/bench_rounds.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace warpnest {
 namespace {
 
-// Two moves a playout, whatever the stream.
+// Two moves per playout, whatever the stream.
 PoolResult two_moves(const PoolRequest& request) {
   return {.score = 2,
           .candidate = 0,
@@ -64,7 +64,7 @@ TEST(BenchRounds, StoppedBeforeTheFirstRound) {
   EXPECT_TRUE(bench_rounds({{"one", 1, two_moves}}, {}, stop, [](double) {}).empty());
 }
 
-// The median of the rounds' ratios, not the ratio of medians (which would be 2 here).
+// The median of the rounds' ratios, not the ratio of the medians (which would be 2 here).
 TEST(BenchScaling, IsThatOfTheRounds) {
   const BenchResult one{.name = "one",
                         .threads = 1,

@@ -1,4 +1,4 @@
-// Runs the program as a user does: a real process, its output, its exit code, its signals.
+// Runs the program as a user does: a real process with output, exit code and signals.
 #pragma once
 
 #include <chrono>
@@ -22,15 +22,15 @@ struct RunOptions {
   std::vector<std::string> environment = {};      // NAME=value, added
   bool terminal = false;                          // standard error is a pseudo-terminal
   int columns = 100;                              // of the terminal
-  std::string standard_output = {};               // a file instead of a pipe, as /dev/full
+  std::string standard_output = {};               // a file instead of a pipe, such as /dev/full
   bool close_output_early = false;                // the reader of the pipe goes away at once
-  bool small_nonblocking_output = false;          // a pipe of a page, full instead of waited for
+  bool small_nonblocking_output = false;          // a non-blocking pipe of one page
   std::function<void(pid_t)> while_running = {};  // called on a thread of its own
 };
 
 Finished run(const std::vector<std::string>& arguments, const RunOptions& options = {});
 
-// A new folder under the system's temporary one, removed with the object.
+// A new folder in the system's temporary folder, removed with the object.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -39,7 +39,7 @@ class TemporaryFolder {
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
-  std::string write(const std::string& name, const std::string& content) const;  // gives its path
+  std::string write(const std::string& name, const std::string& content) const;  // returns its path
   std::size_t files() const;
 
  private:

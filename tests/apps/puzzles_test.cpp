@@ -84,7 +84,7 @@ TEST(Search, SameGameTableNamesItsAlgorithm) {
   EXPECT_EQ(refused.exit_code, 2);
   EXPECT_EQ(count_lines(refused.err), 1U) << refused.err;
   EXPECT_THAT(refused.err, HasSubstr("--bias: the file is for one problem: name a board with --board"));
-  // The game's own suits every board.
+  // The game's own bias fits every board.
   auto by_game = call;
   by_game.insert(by_game.end(), {"--bias", "game"});
   EXPECT_THAT(run(by_game).out, HasSubstr("with the game's bias"));
@@ -105,8 +105,8 @@ TEST(Search, SameGameIsTheSameOnBothHostExecutors) {
 TEST(Search, SameGameStandardSetWherePresent) {
   const std::string path = WARPNEST_SOURCE_DIR "/../shared/data/samegame-20.txt";
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
-  // The paper's totals. From the differences of the boards, the difference of two such totals has a
-  // standard deviation of 1,500 with memory, of 1,900 without.
+  // The paper's totals. Judging by the differences between boards, the difference of two such
+  // totals has a standard deviation of 1,500 with memory and 1,900 without.
   const auto totals = [&](std::vector<std::string> words) {
     words.insert(words.begin(), {"search", "samegame", "--boards", path, "--leaf", "1", "--level"});
     const json result = parsed(words);
@@ -140,7 +140,8 @@ TEST(Search, SudokuTableSolvesSmallProblems) {
   }
 }
 
-// Every game that a search writes is read by verify and show, and by a search that starts from it.
+// Every game that a search writes can be read by verify and show, and by a search that starts from
+// it.
 TEST(Search, GamesAreWrittenVerifiedShownAndStartedFrom) {
   const TemporaryFolder folder;
   const std::vector<std::vector<std::string>> games = {

@@ -27,7 +27,7 @@ using ::testing::IsEmpty;
 using ::testing::Not;
 using Clock = std::chrono::steady_clock;
 
-// Sends signals after a while, and keeps when the first was sent.
+// Sends signals after a while, and records when the first was sent.
 struct Sender {
   std::vector<int> signals;
   Clock::time_point sent = {};
@@ -129,7 +129,7 @@ TEST(Signals, WarpLossEnds) {
   EXPECT_EQ(json::parse(finished.out)["interrupted"], true);
 }
 
-// Before there is anything to keep, and where there never is.
+// Before there is anything to keep, and for commands where there never is.
 TEST(Signals, EndWhatHasNoResult) {
   const TemporaryFolder folder;
   const std::string pipe = folder.path("pipe");
@@ -221,7 +221,7 @@ TEST(Output, AClosedPipeEndsQuietly) {
   EXPECT_EQ(run({"verify", path}).exit_code, 0);
 }
 
-// What a program that waits for several others may hand on.
+// A non-blocking pipe may come from a program that waits for several others.
 TEST(Output, APipeThatDoesNotBlockIsWaitedFor) {
   const Finished finished = run({"search", "--help"}, {.small_nonblocking_output = true});
   EXPECT_EQ(finished.exit_code, 0);

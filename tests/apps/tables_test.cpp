@@ -1,4 +1,4 @@
-// warpnest tables and the benchmarks beside it, as a user runs them.
+// warpnest tables and its benchmarks, as a user runs them.
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -103,7 +103,7 @@ TEST_F(Tables, WritesEveryFormAndKeepsWhatIsFinished) {
   EXPECT_THAT(read_file(out() + "/report.md"),
               HasSubstr("| bit field, bytes | 32 | 64 | 128 | 256 | 512 |"));
   EXPECT_THAT(make({"--only", "5"}).err, HasSubstr("kept from before"));
-  // A table that was asked for before stays in the report.
+  // A table that was requested before stays in the report.
   EXPECT_EQ(Json::parse(read_file(out() + "/report.json")).at("tables").size(), 2U);
 
   std::ofstream(out() + "/tables/5.json") << "{\"settings\": 1, ";
@@ -157,7 +157,7 @@ TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
   EXPECT_THAT(run({"tables", "--out", out(), "--only", "5"}).err, HasSubstr("kept from before"));
 }
 
-// Papers' figures and ours side by side; what is too long for this effort says where it is.
+// The papers' figures next to ours; an entry too long for this effort says where to find it.
 TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
   const Finished finished = make({"--only", "reflexive-1,reflexive-4,nrpa", "--quiet"});
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
@@ -182,7 +182,7 @@ TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
   EXPECT_THAT(sampling, HasSubstr("\"10,000,000\",64,at more effort"));
 }
 
-// Without a GPU its cells are predictions, and say so.
+// Without a GPU the GPU cells are predictions, and say so.
 TEST_F(Tables, PredictsWhatNoGpuMeasured) {
   if (json_of({"devices", "--json"}).at("cuda_status").is_null())
     GTEST_SKIP() << "this machine has a GPU";
@@ -213,7 +213,7 @@ TEST_F(Tables, ExecutorsAgree) {
   EXPECT_EQ(csv.find("DIFFER"), std::string::npos);
 }
 
-// A verdict that went wrong stays wrong when the finished table is taken up again.
+// A failed verdict stays failed when the finished table is reused.
 TEST_F(Tables, AFailedVerdictIsNamedAndFailsTheCommand) {
   ASSERT_EQ(make({"--only", "5", "--quiet"}).exit_code, 0);
   const std::string path = out() + "/tables/5.json";
@@ -241,7 +241,7 @@ TEST(TablesFolder, ThatCannotBeWritten) {
     EXPECT_THAT(finished.err, HasSubstr("cannot write"));
   }
   EXPECT_EQ(folder.files(), 1U);
-  // Found out late: the folders that were made for it are gone again.
+  // Detected late: the folders made for it are removed again.
   const std::string odd = folder.path("odd");
   std::filesystem::create_directories(odd + "/report.html");
   EXPECT_EQ(run({"tables", "--quick", "--only", "5", "--out", odd}).exit_code, 1);

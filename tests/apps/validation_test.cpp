@@ -1,4 +1,4 @@
-// The validation of `warpnest tables` must fail where executors differ.
+// The validation of `warpnest tables` must fail if executors differ.
 #include "apps/papers/validation.hpp"
 
 #include <memory>
@@ -17,7 +17,7 @@ namespace {
 using ::testing::HasSubstr;
 using G = Snake<8>;
 
-// Playouts with a slip that is easily made: the last candidate is never drawn.
+// Playouts with a mistake that is easy to make: the last candidate is never drawn.
 class BiasedEngine final : public PoolEngine<G> {
  public:
   PoolResult pool(const Position<G>& origin, const PoolRequest& request,

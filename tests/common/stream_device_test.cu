@@ -1,4 +1,4 @@
-// Streams and bit arithmetic: the device's code path gives what the host's does.
+// Streams and bit arithmetic: device code gives the same results as host code.
 #include <cstdint>
 #include <vector>
 

@@ -37,7 +37,7 @@ TEST(Generator, DrawsBelowNAreUniformForEveryN) {
   }
 }
 
-// The first draws of many streams: what playouts really use.
+// The first draws of many streams: what playouts actually use.
 TEST(Generator, FirstDrawsOfNeighbouringStreamsAreUniformAndIndependent) {
   for (const std::uint32_t n : {2U, 3U, 5U, 8U, 11U, 13U}) {
     std::vector<std::uint64_t> first(n);
@@ -86,7 +86,7 @@ TEST(Generator, NeverStartsAtAFixedPoint) {
   }
 }
 
-// The recurrence written out with 64-bit integers, apart from the class.
+// The recurrence written out with 64-bit integers, independently of the class.
 TEST(Generator, FollowsItsRecurrence) {
   const StreamId id = search_stream(3, 4);
   std::uint64_t low = id & 0xffffffff;
@@ -100,7 +100,7 @@ TEST(Generator, FollowsItsRecurrence) {
   }
 }
 
-// Ten million ids of one run, in the shape a nested search makes them: no two give the same first
+// Ten million ids of one run, in the pattern a nested search creates: no two give the same first
 // 128 bits.
 TEST(Streams, FirstBitsOfTenMillionIdsDiffer) {
   struct Bits {
@@ -135,13 +135,13 @@ TEST(Streams, MixDependsOnEveryPartOfThePlace) {
   EXPECT_NE(base, mix(1, 3, 3, 4));
   EXPECT_NE(base, mix(1, 2, 4, 4));
   EXPECT_NE(base, mix(1, 2, 3, 5));
-  // The parts do not run into each other at their limits.
+  // The parts do not overlap at their limits.
   EXPECT_NE(mix(1, 1, 0, 0), mix(1, 0, max_stream_candidate - 1, 0));
   EXPECT_NE(mix(1, 0, 1, 0), mix(1, 0, 0, 0xffffffff));
   EXPECT_NE(mix(1, max_stream_step - 1, 0, 0), mix(1, 0, 0, 0));
 }
 
-// Computed once by a program of its own (Python's integers): a change of these numbers changes
+// Computed once by a separate program (with Python's integers): if these numbers change, so does
 // every result for a given seed.
 TEST(Streams, ValuesAreStable) {
   EXPECT_EQ(search_stream(1, 0), 0xbfef8030ddc2d772ULL);

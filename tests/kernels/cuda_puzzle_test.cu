@@ -1,6 +1,6 @@
-// On a GPU: the kernels of the left move problem, of Sudoku, SameGame and Morpion give the same
-// bits as the warp programs on the CPU. The first three have scores that are no lengths; the words
-// of their boards are no power of two, or one; Morpion plays rounds of its own.
+// On a GPU: the kernels of the left move problem, Sudoku, SameGame and Morpion give the same bits
+// as the warp programs on the CPU. In the first three the score is not the length, and the number
+// of board words is either not a power of two or 1; Morpion plays its own kind of rounds.
 #include <cstdint>
 #include <memory>
 #include <vector>

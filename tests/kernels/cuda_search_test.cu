@@ -63,7 +63,8 @@ class CudaSearch : public testing::Test {
   std::unique_ptr<Executor> warp_;
 };
 
-// One of each kind: no word full, one word, one table of picks, two tables, large boards.
+// One of each kind: a word that is not full, one word, one table of picks, two tables, large
+// boards.
 using Games = testing::Types<Snake<4>, Snake<5>, Snake<8>, Snake<9>, Snake<11>, Snake<13>>;
 TYPED_TEST_SUITE(CudaSearch, Games);
 
@@ -73,7 +74,7 @@ TYPED_TEST(CudaSearch, LeavesGiveTheSameBits) {
 }
 
 TYPED_TEST(CudaSearch, SearchesGiveTheSameBits) {
-  // The CPU's share of the work decides how much can be compared.
+  // The CPU's speed limits how much can be compared.
   constexpr int dimension = TypeParam::dimension;
   for (const std::uint32_t leaf : {1U, 7U, 32U, 64U}) {
     for (const bool remember : {true, false}) {

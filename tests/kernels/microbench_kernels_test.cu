@@ -1,4 +1,4 @@
-// P-Chase and the compute benchmark as kernels, by themselves: the walks and sums they must give.
+// P-Chase and the compute benchmark as kernels on their own: the walks and sums they must produce.
 #include <cstdint>
 #include <vector>
 
@@ -46,7 +46,7 @@ template <class Value, ChaseLayout Layout>
 void expect_walks(ChaseMemory memory, bool write) {
   constexpr std::uint32_t elements = 64;
   constexpr std::uint32_t blocks = 2;
-  constexpr std::uint32_t warps = 3;    // of a block
+  constexpr std::uint32_t warps = 3;    // per block
   constexpr std::uint32_t chasing = 5;  // of the six
   constexpr std::uint64_t triples = 40;
   const std::size_t per_warp = elements * warp_lanes;
@@ -92,7 +92,7 @@ TEST(ChaseKernel, WalksAsTheHostDoes) {
   }
 }
 
-// A link in every word, three steps on: 0 -> 1 -> 2 -> 3.
+// One link per word, three steps: 0 -> 1 -> 2 -> 3.
 TEST(LatencyKernel, FollowsItsLinks) {
   if (no_gpu()) GTEST_SKIP() << "no GPU here";
   const OnDevice<std::uint32_t> in_shared(std::vector<std::uint32_t>{4, 8, 12, 0});

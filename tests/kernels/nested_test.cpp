@@ -32,7 +32,7 @@ class NestedSearchTest : public ::testing::Test {};
 using Dimensions = ::testing::Types<Snake<4>, Snake<5>, Snake<6>, Snake<7>, Snake<8>>;
 TYPED_TEST_SUITE(NestedSearchTest, Dimensions);
 
-// From the first position where that is quick, from deep in a game where it is not.
+// From the first position if that is quick, otherwise from deep in a game.
 template <class G>
 Position<G> origin_for(int level, std::uint32_t leaf) {
   const bool heavy = level == 2 && G::dimension == 8 && leaf > 7;
@@ -47,7 +47,7 @@ TYPED_TEST(NestedSearchTest, WarpProgramEqualsDirectSearch) {
         const SearchOptions options{leaf, remember};
         const SearchJob job{origin_for<G>(level, leaf), search_stream(42, leaf)};
         const auto expected = direct_search(job.position.as<G>(), level, job.stream, options);
-        // A small budget makes the search stop and go on many times.
+        // A small budget makes the search stop and resume many times.
         HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(), HostWarp(),
                                        100);
         EXPECT_EQ(run_one<G>(warp, level, options, job), expected)
@@ -86,7 +86,7 @@ TYPED_TEST(NestedSearchTest, LaneOrderDoesNotMatter) {
   }
 }
 
-// Playouts and moves of a level-1 search counted by the direct way.
+// The playouts and moves of a level-1 search, counted directly.
 TEST(NestedSearchTotals, CountPlayoutsAndMoves) {
   using G = Snake<6>;
   const SearchJob job{Position<G>::start(), 77};
@@ -118,13 +118,13 @@ TEST(NestedSearchTotals, CountPlayoutsAndMoves) {
   EXPECT_EQ(results[0].totals.squares, expected.squares);
 }
 
-// A search cut short at any point gives a complete legal game with the score it claims.
+// A search cut short at any point returns a complete legal game with the score it claims.
 TEST(NestedSearchStopped, KeepsTheBestSoFar) {
   using G = Snake<7>;
   for (const bool remember : {true, false}) {
     std::int32_t last = no_score;
     for (std::uint32_t budget = 50; budget < 400'000; budget = budget * 3 / 2) {
-      // One slice of the budget, as an executor would do before it is told to stop.
+      // One slice of the budget, as an executor would run it before it is told to stop.
       const auto start = Position<G>::start();
       auto record = SearchRecord<G, 2>::fresh(9, start, 4);
       std::vector<std::uint8_t> sequences(std::size_t{2} * G::max_moves);

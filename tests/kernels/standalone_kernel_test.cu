@@ -1,5 +1,5 @@
-// A search kernel used by itself, as a simulator or another program would: common/, kernels/ and
-// the toolkit are all it needs.
+// A search kernel used on its own, as a simulator or another program would: it needs only common/,
+// kernels/ and the toolkit.
 #include <cstdint>
 #include <vector>
 
@@ -15,7 +15,7 @@ namespace {
 
 using G = Snake<6>;
 
-// One block of two warps, a job each.
+// One block of two warps, one job each.
 std::vector<PoolResult> play_alone(std::vector<LeafJob<G>> jobs) {
   LeafJob<G>* jobs_in = nullptr;
   PoolResult* results = nullptr;

@@ -15,7 +15,7 @@ std::string digit(Enum value) {
   return std::to_string(static_cast<int>(value));
 }
 
-// A part of the mangled name of chase_kernel<Value, ...> that no other has.
+// A part of the mangled name of chase_kernel<Value, ...> that no other kernel has.
 template <class Value>
 std::string chase_part(const ChaseKind& kind) {
   return std::string("12chase_kernelI") + (sizeof(Value) == 1 ? 'h' : 't') + "LNS_11ChaseMemoryE" +
@@ -23,7 +23,7 @@ std::string chase_part(const ChaseKind& kind) {
          digit(kind.write) + "E";
 }
 
-// All that a launch reads and writes.
+// Everything that a launch reads and writes.
 template <class Value>
 struct ChaseData {
   std::vector<Value> values;
@@ -81,9 +81,9 @@ class ChaseBench {
     Launch launch = Launch::of(module_.kernel(chase_part<Value>(run_.kind)), parameter);
     launch.blocks = run_.blocks;
     launch.threads = run_.warps * lanes;
-    launch.race_unit = sizeof(Value);  // lanes fill an array together, a value each
+    launch.race_unit = sizeof(Value);  // lanes fill an array together, one value each
     if (run_.kind.memory == ChaseMemory::shared) {
-      // No more than for the warps of a block that chase.
+      // Only as much as the chasing warps of a block need.
       const std::uint32_t chasing =
           (std::min(run_.chasing, all_warps()) + run_.blocks - 1) / run_.blocks;
       launch.shared_bytes = static_cast<std::uint32_t>(chase_bytes<Value>(run_.elements) * chasing);
@@ -131,7 +131,7 @@ class LatencyBench {
   }
 
  private:
-  // Instructions besides the accesses: of the loop (count, compare, branch, and what lanes that do
+  // Instructions besides the accesses: in the loop (count, compare, branch, and what lanes that do
   // not chase take part in), and around it.
   static constexpr std::uint64_t loop = 3;
   static constexpr std::uint64_t around = 12;
@@ -224,7 +224,7 @@ BenchOutcome run_sums(const Module& module, const SumsRun& run) {
       module.kernel(std::string("18subset_sums_kernelI") + (run.floats ? 'f' : 'i') + "E");
   const std::uint32_t end = all_subsets(run.n).end;
   BenchOutcome outcome;
-  for (std::uint32_t first = 0; first < end; first += run.part) {  // a launch each
+  for (std::uint32_t first = 0; first < end; first += run.part) {  // one launch each
     const SubsetSumsLaunch parameter{
         zeros.data(), totals.data(), run.n, {first, std::min(first + run.part, end)}};
     Launch launch = Launch::of(kernel, parameter);

@@ -1,5 +1,4 @@
-// Runs the kernels of the microbenchmarks from PTX, and the same launch with the warp programs on
-// the CPU.
+// Runs the microbenchmark kernels from PTX, and the same launch with the warp programs on the CPU.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +11,10 @@ namespace warpnest::ptx {
 
 struct BenchOutcome {
   Outcome machine;
-  std::string difference;  // from the warp programs on the CPU; empty if there is none
+  std::string difference;  // from the warp programs on the CPU; empty if none
 };
 
-// What launch_chase() of kernels/pchase.cu would do with it.
+// A run like that of launch_chase() in kernels/pchase.cu.
 struct ChaseRun {
   ChaseKind kind{ChaseMemory::global, ChaseLayout::contiguous, false};
   std::uint32_t elements = 64;
@@ -25,19 +24,19 @@ struct ChaseRun {
   std::uint64_t triples = 40;
   std::uint64_t seed = 9;
 };
-// Compares the arrays and the places afterwards, also of warps that do not chase.
+// Compares the arrays and the final places, including those of warps that do not chase.
 BenchOutcome run_chase(const Module& module, const ChaseRun& run);
 
-// What launch_latency() would do with it.
+// A run like that of launch_latency().
 struct LatencyRun {
   ChaseMemory memory = ChaseMemory::global;
-  std::uint32_t lines = 32;   // with a link each
+  std::uint32_t lines = 32;   // with one link each
   std::uint64_t warm_up = 5;  // triples
   std::uint64_t triples = 40;
   std::uint64_t seed = 9;
 };
-// Compares the place afterwards, and holds the clock to the triples that count: it is read right
-// before them and right after them, and between two accesses nothing is computed.
+// Compares the final place, and checks that the clock covers exactly the timed triples: it is read
+// right before and right after them, and nothing is computed between two accesses.
 BenchOutcome run_latency(const Module& module, const LatencyRun& run);
 
 struct SumsRun {

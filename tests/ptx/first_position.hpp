@@ -1,5 +1,5 @@
-// Where the jobs of a game begin when its kernels run from PTX. A game that has better than its
-// start specialises this in tests/games/GAME/first_position.hpp.
+// Where the jobs of a game start when its kernels run from PTX. A game with a better choice than
+// its first position specialises this in tests/games/GAME/first_position.hpp.
 #pragma once
 
 #include "common/position.hpp"

@@ -12,7 +12,7 @@ struct WrongUsage : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Goes from option to option: while (options.next()) if (options.name() == "--leaf") ...
+// Steps through the options: while (options.next()) if (options.name() == "--leaf") ...
 class Options {
  public:
   Options(int count, char** words, int first) : count_(count), words_(words), at_(first - 1) {}
@@ -23,7 +23,7 @@ class Options {
     return true;
   }
   const std::string& name() const { return name_; }
-  // The number after the option. Throws WrongUsage.
+  // Returns the number after the option. Throws WrongUsage.
   std::uint32_t number() {
     const std::string text = ++at_ < count_ ? words_[at_] : "";
     std::uint32_t value = 0;

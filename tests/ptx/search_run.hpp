@@ -1,4 +1,4 @@
-// A launch of the search kernels from PTX, and what came of it.
+// A launch of the search kernels from PTX, and its outcome.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +19,26 @@ struct SearchRun {
   std::uint32_t blocks = 1;
   bool remember = true;
   bool histogram = false;      // of a leaf's scores
-  std::uint32_t budget = ~0U;  // moves that a warp may make in one launch
+  std::uint32_t budget = ~0U;  // moves per warp in one launch
   std::uint64_t seed = 7;
-  // Jobs begin this many moves after the first position of a random game, or before its end.
+  // Jobs start this many moves after the first position of a random game, or before its end.
   std::uint32_t advance = 0;
-  std::uint32_t before_end = 0;  // 0: `advance` counts
-  bool timed = false;            // all blocks at once, with a model of time
+  std::uint32_t before_end = 0;  // 0: `advance` applies
+  bool timed = false;            // all blocks at once, with a timing model
   TimingModel model;
 };
 
 struct SearchOutcome {
   Outcome machine;
-  Timing timing;  // if it was asked for
+  Timing timing;  // if requested
   std::uint64_t playouts = 0;
   std::uint64_t moves = 0;  // of playouts
   int launches = 0;
-  std::string difference;  // from the warp programs on the CPU; empty if there is none
+  std::string difference;  // from the warp programs on the CPU; empty if none
 };
 
-// Runs the kernels of a class from PTX, and the same launch with the warp programs on the CPU. Is
-// there for every class in common/games/*/classes.txt, in a unit made from search_class.cpp.in.
+// Runs the kernels of a class from PTX, and the same launch with the warp programs on the CPU.
+// Exists for every class in common/games/*/classes.txt, in a unit made from search_class.cpp.in.
 template <Game G>
 SearchOutcome run_search(const Module& module, const SearchRun& run);
 

@@ -1,4 +1,4 @@
-// How run_search() is made for a class: for the units made from search_class.cpp.in alone.
+// How run_search() is made for a class. Only the units made from search_class.cpp.in include this.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace warpnest::ptx {
 
-// The position of job i: a few moves on, not the same number for all. The game is not over there.
+// The position of job i: a few moves in, the number varying by job. The game is not over there.
 template <Game G>
 Position<G> job_position(const SearchRun& run, std::uint32_t i) {
   std::vector<Position<G>> game{FirstPosition<G>::make()};  // without its last position

@@ -8,8 +8,8 @@
 
 namespace warpnest::ptx {
 
-// Prints the races, and whether there is a difference from the warp programs on the CPU; gives the
-// exit code: 0 for equal bits and no race, else 1.
+// Prints the races, and whether the results differ from the warp programs on the CPU. Returns the
+// exit code: 0 for equal bits and no race, otherwise 1.
 inline int verdict(const Outcome& outcome, const std::string& difference) {
   for (const std::string& race : outcome.races)
     std::printf("RACE %s\n", race.c_str());

@@ -1,5 +1,5 @@
-// Nested Monte Carlo search written down directly: recursion, stored sequences, no lanes, no pools,
-// no resuming. Slow, and easy to see that it is right; everything else is compared with it.
+// Nested Monte Carlo search in its simplest form: recursion, stored sequences, no lanes, no pools,
+// no resuming. It is slow but obviously correct; everything else is compared with it.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ Played<G> direct_playout(Position<G> position, StreamId stream) {
   return played;
 }
 
-// `best_stream`, if given, is set to the stream of the best.
+// `best_stream`, if given, receives the stream of the best playout.
 template <Game G>
 Played<G> direct_leaf(const Position<G>& position, StreamId stream, std::uint32_t step,
                       std::uint32_t candidate, std::uint32_t leaf,
@@ -54,11 +54,11 @@ Played<G> direct_search(Position<G> position, int level, StreamId stream,
   if (level == 0) return direct_leaf(position, stream, 0, 0, options.leaf);
   Played<G> best;                       // of the sequence it follows
   std::vector<typename G::Move> moves;  // played so far
-  Generator replay(0);                  // level 1: makes the rest of the best playout
+  Generator replay(0);                  // level 1: plays the rest of the best playout
   for (std::uint32_t step = 0; position.count() != 0; ++step) {
     arrange<G>(position.state, stream, step);
     if (!options.remember) best = {};
-    bool found = false;  // a better one in this step
+    bool found = false;  // whether this step found a better one
     for (std::uint32_t c = 0; c < position.count(); ++c) {
       Position<G> next = position;
       next.play(position.candidate(c));
@@ -75,7 +75,7 @@ Played<G> direct_search(Position<G> position, int level, StreamId stream,
         best.moves.insert(best.moves.end(), below.moves.begin(), below.moves.end());
       }
     }
-    // A level-1 search draws the moves of its best playout again, which may tidy the position.
+    // A level-1 search redraws the moves of its best playout, which may tidy the position.
     if (level == 1 && !found) {
       const auto drawn = G::draw(position.board(), position.state, replay);
       if (drawn != best.moves[step]) return {};  // the same stream must make the same move
@@ -86,7 +86,7 @@ Played<G> direct_search(Position<G> position, int level, StreamId stream,
   return {position.score(), moves};
 }
 
-// A position some random moves into a game; the game may be over.
+// Returns a position some random moves into a game; the game may be over.
 template <Game G>
 Position<G> random_position(StreamId stream, std::uint32_t moves) {
   Position<G> position = Position<G>::start();

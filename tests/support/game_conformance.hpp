@@ -1,5 +1,5 @@
-// The conformance suite that every game is instantiated in: what the Game concept promises and a
-// compiler cannot check.
+// The conformance suite, instantiated for every game: what the Game concept promises and a compiler
+// cannot check.
 #pragma once
 
 #include <algorithm>
@@ -73,7 +73,7 @@ TYPED_TEST_P(GameConformance, StepsPlayTheDrawnMoves) {
   }
 }
 
-// draw gives a candidate, and looking for it changes none of them.
+// draw returns a candidate, and does not change the candidates.
 TYPED_TEST_P(GameConformance, DrawGivesACandidateAndKeepsThem) {
   using G = TypeParam;
   const auto candidates = [](const Position<G>& position) {
@@ -117,7 +117,7 @@ TYPED_TEST_P(GameConformance, StepAtTheEndLeavesScoreAndCountAlone) {
   Position<G> position = random_position<G>(3, G::max_moves);
   ASSERT_EQ(position.count(), 0U);
   Generator generator(1);
-  // A lazily cleaned list may first be emptied.
+  // A lazily cleaned list may still have entries to drop.
   while (G::step(position.board(), position.state, generator, this->tables) != 0) {
     ASSERT_EQ(position.count(), 0U);
   }
@@ -158,7 +158,8 @@ TYPED_TEST_P(GameConformance, InterleavedBoardsPlayLikeOneBoard) {
 TYPED_TEST_P(GameConformance, PoolEqualsDirectPlayoutsInEveryLaneOrder) {
   using G = TypeParam;
   std::vector<std::uint32_t> leaves{1, 7};
-  // Where a position may have more candidates, seven playouts each go round the lanes often enough.
+  // If a position may have more candidates, seven playouts each are enough to refill the lanes
+  // often.
   if (G::max_candidates <= 128) leaves.insert(leaves.end(), {32, 33, 64});
   for (const std::uint32_t leaf : leaves) {
     const auto origin = random_position<G>(leaf, leaf % 5);

@@ -1,4 +1,4 @@
-// The search kernels of a class in what nvcc makes of them.
+// The names of a class's search kernels in nvcc's output.
 #pragma once
 
 #include <cstring>
@@ -9,8 +9,8 @@
 
 namespace warpnest::testing {
 
-// A part of the mangled name of leaf_kernel<G> (level 0) or nested_kernel<G, level> that no other
-// kernel has.
+// A part of the mangled name of leaf_kernel<G> (level 0) or nested_kernel<G, level> that occurs in
+// no other kernel's name.
 template <Game G>
 std::string search_kernel_part(int level) {
   std::string game = typeid(G).name();  // N8warpnest...E

@@ -1,5 +1,5 @@
-// HostTraits of the games that have no header for them: the same as in the units made for their
-// classes (scripts/cmake/WarpnestClasses.cmake).
+// HostTraits of the games that have no header for them, as in the units made for their classes
+// (scripts/cmake/WarpnestClasses.cmake).
 #pragma once
 
 #include "common/games/binary_tree/left_move.hpp"

@@ -1,4 +1,4 @@
-// Searches of all kinds from a game's first position, for tests.
+// For tests: runs searches of all kinds from a game's first position.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ AnyCursor first_cursor() {
   return any_cursor(Position<G>::start());
 }
 
-// A search on cursors.
+// Runs a search on cursors.
 template <class Search, Game G, class Options>
 SearchOutcome run_search(const Options& options, const RunOptions& runs,
                          const StopSignal& stop = StopSignal(), OnSearchProgress report = {}) {
@@ -56,7 +56,7 @@ SearchOutcome run_vanilla(const NrpaOptions& options, const RunOptions& runs) {
   return run_search<VanillaNrpa, G>(options, runs);
 }
 
-// NRPA; `Player` plays by the policy.
+// Runs NRPA; `Player` plays by the policy.
 template <Game G, class Player = typename HostTraits<G>::Player>
 SearchOutcome run_nrpa(const NrpaOptions& options, const RunOptions& runs,
                        const StopSignal& stop = StopSignal(), OnSearchProgress report = {}) {
@@ -65,7 +65,7 @@ SearchOutcome run_nrpa(const NrpaOptions& options, const RunOptions& runs,
   });
 }
 
-// The moves are a whole game with this score.
+// Checks that the moves are a whole game with this score.
 template <Game G>
 void expect_legal(const std::vector<AnyMove>& moves, std::int32_t score) {
   AnyCursor cursor = first_cursor<G>();

@@ -13,7 +13,7 @@
 
 namespace warpnest::testing {
 
-// Its games are files with the line "small" and the moves as numbers.
+// Its game files have the line "small" and the moves as numbers.
 class SmallProblem final : public Problem {
  public:
   explicit SmallProblem(const GameClass& played, std::optional<int> enough = {})

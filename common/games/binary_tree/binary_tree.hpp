@@ -2,12 +2,12 @@
 // tree of a given depth to a leaf. A move goes left (0) or right (1); `Counts` says which moves to
 // the left score.
 //
-// The depth is a number of the instance and lies in the board's only word, so that one class plays
-// every depth up to max_moves.
+// The depth is data of the instance and lies in the board's only word, so one class plays every
+// depth up to max_moves.
 //
-// Which of the two candidates comes first decides ties, and ties decide these problems (level 3 at
-// depth 9 finds the best score with probability 0.99 if they go left, and 0.11 if right). The paper
-// breaks them at random: so the order is random, and new at each step of a search (arrange).
+// The order of the two candidates decides ties, and ties decide these problems (level 3 at depth 9
+// finds the best score with probability 0.99 if ties go left, and 0.11 if they go right). The paper
+// breaks ties at random, so the order is random, and new at each step of a search (arrange).
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ class BinaryTree {
   using Tables = NoTables<Memory>;
   static constexpr std::uint32_t table_words = 0;
 
-  // `depth` is 0 to max_moves.
+  // `depth` must be 0 to max_moves.
   template <class Board>
   WARPNEST_HD static void start(const Board& board, State& state,
                                 std::uint32_t depth = default_depth) {
@@ -91,7 +91,7 @@ class BinaryTree {
   WARPNEST_HD static std::uint32_t length(const State& state) { return state.length; }
 
  private:
-  // `made` is 0 when the game is over.
+  // `made` is 0 if the game is over.
   WARPNEST_HD static void advance(State& state, std::uint32_t move, std::uint32_t made) {
     const bool scores = move == left && Counts::counts(state.score, state.length);
     state.score += scores ? made : 0;

@@ -1,15 +1,15 @@
-// Morpion Solitaire for warps: bit rows of free dots, and a list of candidates that is cleaned
-// lazily.
+// Morpion Solitaire for warps: bit rows of free dots, and a lazily cleaned list of candidates.
 //
-// The rows and the list are described in morpion_planes.hpp. A line is a candidate when four of its
-// five squares (three of four) hold dots that are free in its direction, and the fifth no dot. A
-// line that stops being one never becomes one again. So the list only grows by the lines through a
-// new dot, and entries that have died stay until they are drawn. A line whose fifth square holds a
-// dot that is not free is listed too, and found dead when drawn: that needs no other planes.
+// The rows and the list are described in morpion_planes.hpp. A line is a candidate if four of its
+// five squares (three of four) hold dots that are free in its direction, and the fifth holds no
+// dot. A line that stops being a candidate never becomes one again. So the list grows only by the
+// lines through a new dot, and dead entries stay until they are drawn. A line whose fifth square
+// holds a dot that is not free is also listed, and found dead when drawn; this saves extra planes.
 //
-// A draw takes out entry i of n and looks at entry j of the others as well, i and j from one random
-// number. The first of them that is live is the move; a dead one leaves the list in any case, so
-// that a look that was not needed spares a later draw. If both are dead the next two are drawn.
+// A draw takes out entry i of n and also examines entry j of the others; i and j come from one
+// random number. The first of them that is live is the move. A dead one leaves the list in any
+// case, so an examination that was not needed saves a later draw. If both are dead, the next two
+// are drawn.
 //
 // MorpionRounds (morpion_rounds.hpp) plays the same moves on all lanes of a warp, in phases.
 #pragma once
@@ -29,8 +29,8 @@
 
 namespace warpnest {
 
-// Line, Touching: the variant, as plain values because nvcc cannot name a kernel whose argument is
-// a class with a class for a parameter.
+// Line, Touching: the variant, as plain values because nvcc cannot name a kernel whose template
+// argument is a class with a class-type parameter.
 template <int Line, bool Touching, std::uint32_t Cells>
 class Morpion {
   static constexpr MorpionVariant V = morpion_variant(Line, Touching);
@@ -48,8 +48,8 @@ class Morpion {
 
   using Move = MorpionCode;
   struct State {
-    std::uint32_t listed;  // entries of the list, dead ones included
-    std::uint32_t length;  // moves, and the flag of a board that was too small
+    std::uint32_t listed;  // entries in the list, including dead ones
+    std::uint32_t length;  // moves, plus the flag of a board that was too small
     friend WARPNEST_HD bool operator==(const State&, const State&) = default;
   };
 
@@ -57,7 +57,7 @@ class Morpion {
   using Tables = typename MorpionTablesOf<Planes, Memory>::Type;
   static constexpr std::uint32_t table_words = MorpionTablesOf<Planes, HostMemory>::words;
 
-  // How a warp plays a pool of it (see kernels/playouts.cuh).
+  // How a warp plays a pool of this game (see kernels/playouts.cuh).
   template <class W>
   requires(Planes::narrow) using Rounds = MorpionRounds<Morpion, W>;
 
@@ -73,8 +73,8 @@ class Morpion {
                 margin + static_cast<std::uint32_t>(j));
       }
     }
-    // In an order that does not depend on the size of the board: by plane, and from the upper
-    // left in reading order of the first square.
+    // In an order that does not depend on the size of the board: by plane, then from the upper left
+    // in reading order of the first square.
     state = {0, 0};
     for (std::uint32_t plane = 0; plane < Planes::planes; ++plane) {
       for (std::uint32_t y = 0; y < Planes::Side; ++y) {
@@ -94,7 +94,7 @@ class Morpion {
     return live;
   }
 
-  // Candidates are numbered in the order of the list.
+  // Candidates are numbered in list order.
   template <class Board>
   WARPNEST_HD static Move candidate(const Board& board, const State& state, std::uint32_t k) {
     return Planes::code(live_entry(board, state, k));
@@ -105,7 +105,7 @@ class Morpion {
     play_entry(board, state, Planes::entry(move));
   }
 
-  // The entry that is drawn becomes the last of the list, which play takes out again.
+  // The drawn entry becomes the last of the list; play takes it out again.
   template <class Board>
   WARPNEST_HD static Move draw(const Board& board, State& state, Generator& generator) {
     const std::uint32_t drawn = draw_entry(board, state, generator);
@@ -138,7 +138,7 @@ class Morpion {
     return (state.length & overflow_flag) != 0;
   }
 
-  // The parts that MorpionRounds is made of too.
+  // The parts that MorpionRounds also uses.
 
   WARPNEST_HD static bool on_ring(std::uint32_t n) { return n - 1 >= Cells; }
 
@@ -157,7 +157,7 @@ class Morpion {
     board.set(word, board.get(word) | 1U << (square & 31U));
   }
 
-  // No dot and nothing listed. The ring counts as filled.
+  // Clears the board: no dots and an empty list. The ring counts as filled.
   template <class Board>
   WARPNEST_HD static void clear(const Board& board) {
     for (std::uint32_t w = 0; w < words; ++w)
@@ -213,19 +213,19 @@ class Morpion {
     const std::uint32_t word = board.get(Planes::list + i);
     board.set(Planes::list + i, (word & ~Planes::list_mask) | value);
   }
-  // The last entry takes the place of entry i.
+  // The last entry replaces entry i.
   template <class Board>
   WARPNEST_HD static void remove(const Board& board, State& state, std::uint32_t i) {
     set_entry(board, i, entry(board, --state.listed));
   }
 
-  // The squares of the entry's line that are missing, as bits of its row.
+  // The missing squares of the entry's line, as bits of its row.
   template <class Board>
   WARPNEST_HD static Row missing(const Board& board, std::uint32_t entry) {
     return get_row(board, entry / Planes::span) & Planes::line_at(entry);
   }
 
-  // The square that the entry's line fills, where exactly one of its squares is missing.
+  // The square that the entry's line fills; exactly one of its squares must be missing.
   WARPNEST_HD static typename Planes::Square hole(std::uint32_t entry, Row missing) {
     return Planes::square(Planes::run(entry / Planes::span), Planes::place_of(missing));
   }
@@ -238,8 +238,8 @@ class Morpion {
     return on_ring(at.x) || on_ring(at.y) || !has_dot(board, at.x, at.y);
   }
 
-  // Tidies the list if it has no room for so many lines, which is part of the method. If that does
-  // not help, flags the game, ends it and gives false.
+  // Tidies the list if it has no room for this many lines, which is part of the method. If that
+  // does not help, flags and ends the game and returns false.
   template <class Board>
   WARPNEST_HD static bool make_room(const Board& board, State& state, std::uint32_t lines) {
     if (state.listed + lines <= Planes::list_capacity) return true;
@@ -263,8 +263,8 @@ class Morpion {
  private:
   static constexpr std::uint32_t none = ~0U;
 
-  // Draws until an entry is live, and moves it after the end of the list; none if no entry is
-  // live.
+  // Draws until an entry is live, and moves it after the end of the list. Returns none if no entry
+  // is live.
   template <class Board>
   WARPNEST_HD static std::uint32_t draw_entry(const Board& board, State& state,
                                               Generator& generator) {
@@ -276,7 +276,7 @@ class Morpion {
       remove(board, state, i);
       const bool alone = state.listed == 0;
       const std::uint32_t second = alone ? first : entry(board, j);
-      // Whether the missing square is filled is looked at only when a move is to be made.
+      // Whether the missing square is filled is checked only when a move is to be made.
       const bool first_may = population(missing(board, first)) == 1;
       const bool second_may = population(missing(board, second)) == 1;
       if (!alone && !(first_may && second_may)) remove(board, state, j);
@@ -288,7 +288,7 @@ class Morpion {
     return none;
   }
 
-  // The line of the plane whose first square is (x, y); none if it lies outside the board.
+  // The line of the plane whose first square is (x, y); none if it leaves the board.
   WARPNEST_HD static std::uint32_t entry_at(std::uint32_t plane, std::uint32_t x,
                                             std::uint32_t y) {
     constexpr std::uint32_t reach = Planes::line - 1;
@@ -327,8 +327,8 @@ class Morpion {
     place(board, state, played);
   }
 
-  // Puts the dot and the line of an entry that is no longer listed, and lists what that makes
-  // possible: the last plane first, and of a plane the last square.
+  // Places the dot and the line of an entry that is no longer listed, and lists what this makes
+  // possible: last plane first, and within a plane last square first.
   template <class Board>
   WARPNEST_HD static void place(const Board& board, State& state, std::uint32_t played) {
     const Row empty = missing(board, played);
@@ -358,7 +358,8 @@ class Morpion {
       const std::uint32_t place_of_dot = Planes::place_in(plane, at.x, at.y);
       const std::uint32_t window = Planes::window(get_row(board, number), place_of_dot);
       for (std::uint32_t j = Planes::line; j-- > 0;) {
-        // Along the new line another can only end or begin at the dot, on its other side.
+        // In the direction of the new line, another can only end or begin at the dot, on its other
+        // side.
         const bool outside = V.touching && (j == 0 || j == Planes::reach) && place_of_own == j;
         if (number == own && !outside) continue;
         if (population(window >> j & Planes::line_mask) != 1) continue;
@@ -368,14 +369,14 @@ class Morpion {
   }
 };
 
-// Sides of the boards. Warps play on four squares around the cross of 36.
+// Board sides. Warps play on a board with four squares around the cross of 36.
 inline constexpr std::uint32_t morpion_leaf_cells = 18;
-// Searches of levels 1 and 2. Those of 5T go further: on 18 x 18 a sixth of level 1 leaves the
-// board, on 20 x 20 nearly every one of level 2, on 22 x 22 one of fifteen.
+// Searches of levels 1 and 2. Those of 5T reach further: on 18 x 18 a sixth of level 1 leaves the
+// board, on 20 x 20 nearly every search of level 2, on 22 x 22 one in fifteen.
 constexpr std::uint32_t morpion_nested_cells(int line, bool touching) {
   return line == 5 && touching ? 22 : morpion_leaf_cells;
 }
-// The variant's whole board, for what these are too small for. Only the host plays on it.
+// The variant's whole board, for games that do not fit on these. Only the host plays on it.
 constexpr std::uint32_t morpion_whole_cells(int line, bool touching) {
   return static_cast<std::uint32_t>(morpion_variant(line, touching).side) - 2;
 }

@@ -1,26 +1,26 @@
-// How warps hold a position of Morpion Solitaire: the layout of its words, and where things lie.
+// How warps hold a position of Morpion Solitaire: the layout of its words.
 //
-// The board has Cells x Cells squares for dots and a ring of squares around them, on which a dot
+// The board has Cells x Cells squares for dots, surrounded by a ring of squares. A dot on the ring
 // ends the game with a flag: while the ring is empty, no possible line leaves the board. Squares
-// are (x, y) with 1 to Cells for dots, 0 and Cells + 1 for the ring.
+// are (x, y), with coordinates 1 to Cells for dots, and 0 and Cells + 1 for the ring.
 //
-// Words, in this order, a row of a board wider than 32 squares in two of them:
+// Words, in this order; on a board wider than 32 squares a row takes two of them:
 //   squares missing for vertical lines     Cells rows, by x, and along them y
 //   squares missing for horizontal lines   Cells rows, by y, and along them x
 //   squares missing for rising lines       Side rows, (x + y) mod Side, and along them y   (/)
 //   squares missing for falling lines      Side rows, (x - y) mod Side, and along them y   (\, y
 //                                          downwards)
-//   all dots, and the whole ring           a bit a square, dot_bit(x, y)
-//   the list, where it is apart            a word an entry
-// The place along a row (0 to Cells + 1) is bit origin + place of its word. A
-// square is missing for a direction if it has no dot that is free in it, and a dot is free as long
-// as a line of that direction may have it: in a disjoint game while it lies on no such line, in a
-// touching one while it lies inside none. Two diagonals share a row; a window of squares that ran
-// from one into the other would hold both of the ring's squares between them, which are missing.
+//   all dots, and the whole ring           one bit per square, dot_bit(x, y)
+//   the list, if it is separate            one word per entry
+// The place along a row (0 to Cells + 1) is bit origin + place of its word. A square is missing for
+// a direction if it has no dot that is free in it. A dot is free in a direction as long as a line
+// of that direction may use it: in a disjoint game while it lies on no such line, in a touching
+// game while it lies inside none. Two diagonals share a row; a window of squares that ran from one
+// into the other would contain the two ring squares between them, which are missing.
 //
-// Rows of at most 20 bits leave the lowest 12 of a word: entry i of the list of candidates lives in
-// those of word list + i. An entry is (number of its row) * span + (place of the line's first
-// square).
+// Rows of at most 20 bits leave the lowest 12 bits of a word free: entry i of the list of
+// candidates lives in those of word list + i. An entry is (number of its row) * span + (place of
+// the line's first square).
 #pragma once
 
 #include <cstdint>
@@ -42,12 +42,12 @@ struct MorpionPlanes {
   static constexpr std::uint32_t row_words = sizeof(Row) / 4;
   static constexpr std::uint32_t line = static_cast<std::uint32_t>(V.line);
   static constexpr bool touching = V.touching;
-  // A window is the squares around a place, this many before and after it.
+  // A window is the squares around a place, this many before it and after it.
   static constexpr std::uint32_t reach = line - 1;
   static constexpr std::uint32_t window_bits = 2 * reach + 1;
   static constexpr std::uint32_t window_mask = (1U << window_bits) - 1;
 
-  // Numbers of rows.
+  // Row numbers.
   static constexpr std::uint32_t vertical = 0;
   static constexpr std::uint32_t horizontal = Cells;
   static constexpr std::uint32_t rising = 2 * Cells;
@@ -57,66 +57,66 @@ struct MorpionPlanes {
   // Part of the method, and so the same for every board: a list that would grow longer is tidied.
   // Of millions of positions none had half as many moves.
   static constexpr std::uint32_t list_capacity = 67;
-  // A few words behind the list may be written.
+  // This many words after the list may be written.
   static constexpr std::uint32_t list_margin = 3;
   static constexpr std::uint32_t list_words = list_capacity + list_margin;
   static constexpr std::uint32_t list_bits = 12;
   static constexpr bool list_apart = Side + list_bits > 32 || list_words >= rows;
-  // The part of a word of the list that is the entry.
+  // The part of a list word that holds the entry.
   static constexpr std::uint32_t list_mask = list_apart ? ~0U : (1U << list_bits) - 1;
 
   static constexpr bool narrow =
       Side + 2 * reach <= 32;  // a window beyond a row's end fits its word
   // The bit of place 0.
   static constexpr std::uint32_t origin = !list_apart ? list_bits : (narrow ? reach : 0);
-  // What is added to a place to give the bit that its window begins at.
+  // Added to a place, gives the bit at which its window begins.
   static constexpr std::uint32_t lift = origin - reach;
 
   static constexpr std::uint32_t dots = rows * row_words;
   static constexpr std::uint32_t dot_words = (Side * Side + (narrow ? lift : 0) + 31) / 32;
-  // A word before the list may be read and written.
+  // The word before the list may be read and written.
   static constexpr std::uint32_t list = list_apart ? dots + dot_words : 1;
   static constexpr std::uint32_t words = dots + dot_words + (list_apart ? list_words : 0);
 
   WARPNEST_HD static constexpr std::uint32_t bit(std::uint32_t place) { return place + origin; }
   static constexpr Row row_mask = static_cast<Row>(((Row{1} << Cells) - 1) << bit(1));
-  // A row without a dot: all is missing, the ring and what lies beyond it too, but for the list's
-  // part.
+  // A row without dots: everything is missing, including the ring and what lies beyond it. The
+  // list's part is zero.
   static constexpr Row empty_row = list_apart ? ~Row{0} : ~static_cast<Row>(list_mask);
   static constexpr std::uint32_t line_mask = (1U << line) - 1;
   // The squares of a line that stop being free.
   static constexpr std::uint32_t taken =
       touching ? line_mask & ~1U & ~(1U << (line - 1)) : line_mask;
-  // The squares of a line whose first is at place `at` (what is above its lowest bits does not
-  // count), as bits of a row.
+  // The squares of a line whose first is at place `at` (only its lowest bits count), as bits of a
+  // row.
   static constexpr std::uint32_t span = Side <= 32 ? 32 : 64;
   WARPNEST_HD static Row line_at(std::uint32_t at) { return squares_at<line_mask>(at); }
   WARPNEST_HD static Row taken_at(std::uint32_t at) { return squares_at<taken>(at); }
-  // The place of the one square of a line that is missing.
+  // The place of the one missing square of a line.
   WARPNEST_HD static std::uint32_t place_of(Row missing) {
     return 8 * sizeof(Row) - 1 - origin - leading_zeros(missing);
   }
 
-  // Of the variant's own board: where this one's square (0, 0) lies on it.
+  // Where this board's square (0, 0) lies on the variant's own board.
   static constexpr int corner =
       morpion_cross_corner(V) - 1 - (static_cast<int>(Cells) - morpion_cross_size(V.line)) / 2;
 
-  // By columns, so that the number of a dot's bit follows from the packed square below.
+  // By columns, so that a dot's bit number follows from the packed square below.
   WARPNEST_HD static constexpr std::uint32_t dot_bit(std::uint32_t x, std::uint32_t y) {
     return x * Side + y + (narrow ? lift : 0);
   }
 
-  // `n` reduced to 0 .. Side - 1, where n < 2 * Side.
+  // Reduces n to 0 .. Side - 1; n must be less than 2 * Side.
   WARPNEST_HD static constexpr std::uint32_t wrap(std::uint32_t n) {
-    return smaller_of(n, n - Side);  // the second is large where n < Side
+    return smaller_of(n, n - Side);  // the second is huge if n < Side
   }
-  // Of the square (x, y), given x + y or x - y.
+  // The row of the square (x, y), given x + y or x - y.
   WARPNEST_HD static constexpr std::uint32_t rising_row(std::uint32_t sum) { return wrap(sum); }
   WARPNEST_HD static constexpr std::uint32_t falling_row(std::uint32_t difference) {
-    return smaller_of(difference, difference + Side);  // the first is large where x < y
+    return smaller_of(difference, difference + Side);  // the first is huge if x < y
   }
 
-  // The row of the plane through a square, and where the square lies along it.
+  // The row of the plane through a square, and the place of the square along it.
   WARPNEST_HD static constexpr std::uint32_t row(std::uint32_t plane, std::uint32_t x,
                                                  std::uint32_t y) {
     switch (plane) {
@@ -139,8 +139,8 @@ struct MorpionPlanes {
     std::uint32_t x;
     std::uint32_t y;
   };
-  // The square at a place of a row is start + slope * place: x in the upper half, to be wrapped,
-  // and y.
+  // The square at a place of a row is start + slope * place: x, to be wrapped, in the upper half,
+  // and y in the lower.
   struct Run {
     std::uint32_t start;
     std::uint32_t slope;
@@ -156,11 +156,12 @@ struct MorpionPlanes {
     return {wrap(both >> 16), both & 0xffffU};
   }
 
-  // The rows of a direction are a plane. Planes are numbered as they lie here, which is part of the
-  // method: lines are listed in this order. Directions have the numbers of morpion_direction.hpp.
+  // The rows of a direction form a plane. Planes are numbered in the order of this layout, which is
+  // part of the method: lines are listed in this order. Directions are numbered in
+  // morpion_direction.hpp.
   enum Plane : std::uint32_t { vertical_plane, horizontal_plane, rising_plane, falling_plane };
   static constexpr std::uint32_t planes = 4;
-  // Of a row.
+  // The plane of a row.
   WARPNEST_HD static constexpr std::uint32_t plane(std::uint32_t number) {
     return (number >= horizontal ? 1U : 0U) + (number >= rising ? 1U : 0U) +
            (number >= falling ? 1U : 0U);
@@ -172,14 +173,14 @@ struct MorpionPlanes {
                                        : MorpionDirection::falling;
   }
 
-  // What is missing of the squares around a place; bit 0 for the first.
+  // The missing squares around a place; bit 0 is the first.
   WARPNEST_HD static std::uint32_t window(Row row, std::uint32_t place) {
     const Row free = ~with_outside(row);
     const std::uint32_t first = bit(place);
     const Row around = first >= reach ? free >> (first - reach) : free << (reach - first);
     return ~static_cast<std::uint32_t>(around) & window_mask;
   }
-  // A row beyond which everything is missing.
+  // The row with everything outside the board missing.
   WARPNEST_HD static Row with_outside(Row row) { return row | ~row_mask; }
 
   WARPNEST_HD static MorpionCode code(std::uint32_t entry) {

@@ -1,14 +1,14 @@
-// MorpionRounds: how a warp plays Morpion Solitaire, a round at a time.
+// MorpionRounds: how a warp plays Morpion Solitaire, one round at a time.
 //
-// In a round every lane lists the lines that its last move made possible, draws, and places what it
-// drew. Lanes differ in how much that is: 1.4 lines a move on average, often none and sometimes
-// eight; and at times all entries of a draw are dead. A lane that is not done in time goes on in
-// the next round, and no lane waits for it. The moves are those of Morpion::step, which says the
-// same more plainly.
+// In a round every lane lists the lines that its last move made possible, draws an entry, and plays
+// it. The amount of work differs between lanes: 1.4 lines per move on average, often none and
+// sometimes eight; and sometimes all entries of a draw are dead. A lane that is not done in time
+// continues in the next round, and no lane waits for it. Morpion::step makes the same moves in
+// simpler code.
 //
-// Few warps are resident, so that a warp waits for most of what it loads. So the order counts: each
-// load stands as early as its address is known, and between it and what needs it what does not. And
-// what has no use for a lane is done all the same where a branch would cost more.
+// Few warps are resident, so a warp waits for most of what it loads, and the order of instructions
+// matters: each load comes as soon as its address is known, and independent work goes between the
+// load and its use. Work that some lanes do not need is done anyway where a branch would cost more.
 #pragma once
 
 #include <cstdint>
@@ -22,9 +22,9 @@
 
 namespace warpnest {
 
-// Tuning of the rounds, apart from their text.
+// Tuning of the rounds, kept apart from their code.
 struct MorpionRoundsPolicy {
-  int rounds = 5;  // between two looks at how many lanes still play
+  int rounds = 5;  // between two checks of how many lanes still play
 };
 
 template <class G, class W, MorpionRoundsPolicy Policy = MorpionRoundsPolicy{}>
@@ -56,8 +56,8 @@ class MorpionRounds {
       WARPNEST_UNROLL
       for (int r = 0; r < Policy.rounds; ++r) {
         const Aim aim = append(board, state[lane], generator[lane].value(), lane);
-        // All lines are listed, and there are some: moved up, a set that is not empty is more than
-        // any length of a list.
+        // True if all lines are listed and the list is not empty: shifted up, a set of lines that
+        // is not empty exceeds any length of a list.
         if (static_cast<std::int32_t>(lines_[lane] << 11) <
             static_cast<std::int32_t>(state[lane].listed)) {
           const Drawn drawn = draw(board, tables, state[lane], aim, generator[lane]);
@@ -73,30 +73,30 @@ class MorpionRounds {
 
  private:
   struct Drawn {
-    bool dead;              // both entries that were looked at
-    std::uint32_t entry;    // in its lowest bits
-    std::uint32_t row;      // the place of its row
-    FourWords known;        // what the tables know of the row
+    bool dead;              // both entries examined are
+    std::uint32_t entry;    // in the lowest bits
+    std::uint32_t row;      // place of its row
+    FourWords known;        // what the tables know about the row
     std::uint32_t line;     // the squares of its line, as bits of the row
     std::uint32_t missing;  // the square it fills
   };
 
-  // Where a draw will look: places of the list's end and of two entries.
+  // Where a draw will look: the places of the end of the list and of two entries.
   struct Aim {
     std::uint32_t end;
     std::uint32_t i;
     std::uint32_t j;
-    std::uint32_t left;  // entries without the first of them
+    std::uint32_t left;  // entries besides the first of them
   };
 
-  // Lists the first of the lines that were noted, and finds out where to draw, for `random`. Where
-  // there are fewer lines, what is written behind the end of the list is of no account.
+  // Lists the first of the noted lines, and finds out where to draw, from `random`. If there are
+  // fewer lines, what is written after the end of the list does not matter.
   template <class Board>
   WARPNEST_HD Aim append(const Board& board, State& state, std::uint32_t random,
                          std::uint32_t lane) {
     static_assert(Planes::list_margin >= 3);
 #if !defined(__CUDA_ARCH__)
-    if (lines_[lane] == 0) {  // a CPU's lanes go one by one, and a branch saves time
+    if (lines_[lane] == 0) {  // on a CPU lanes run one by one, so a branch saves time
       const std::uint32_t n = state.listed;
       return {board.place(n), board.place(multiply_high(random, n)),
               board.place(multiply_high(random * n, n - 1)), n - 1};
@@ -106,7 +106,7 @@ class MorpionRounds {
     const std::uint32_t words[3] = {board.template load_from<Planes::list>(end),
                                     board.template load_from<Planes::list + 1>(end),
                                     board.template load_from<Planes::list + 2>(end)};
-    // The lines side by side, so that none waits for another, and the draw between them.
+    // The lines are handled side by side so that none waits for another, with the draw in between.
     const std::uint32_t lines = lines_[lane];
     std::uint32_t above[3];  // 31 - the number of the line
     std::uint32_t entries[3];
@@ -146,12 +146,12 @@ class MorpionRounds {
     return {behind, i, j, others};
   }
 
-  // A word of the list with another entry, which may be that of another word.
+  // A word of the list with its entry replaced, possibly by the one in another word.
   WARPNEST_HD static std::uint32_t with_entry(std::uint32_t word, std::uint32_t entry) {
     return insert_bits<0, Planes::list_bits>(word, entry);
   }
 
-  // Takes out an entry and looks at another one, which stays if both may be live.
+  // Takes out one entry and examines another, which stays if both may be live.
   template <class Board, class Tables>
   WARPNEST_HD static Drawn draw(const Board& board, const Tables& tables, State& state,
                                 const Aim& aim, Generator& generator) {
@@ -164,7 +164,7 @@ class MorpionRounds {
     const std::uint32_t first_row = here_and_now(board.place(bit_field<5, 7>(first)));
     const std::uint32_t first_word = board.template load_from<0>(first_row);
     const std::uint32_t filled = here_and_now(with_entry(first, last));
-    second = here_and_now(i == j ? filled : second);  // of one entry: the same once more
+    second = here_and_now(i == j ? filled : second);  // if there is one entry: the same again
     const std::uint32_t second_row = here_and_now(board.place(bit_field<5, 7>(second)));
     const std::uint32_t second_word = board.template load_from<0>(second_row);
     board.template store_from<list>(i, filled);
@@ -179,7 +179,7 @@ class MorpionRounds {
     const bool second_dead = population(second_missing) != 1;
     const bool any_dead = first_dead || second_dead;
     board.template store_from<list>(j, with_entry(second, any_dead ? next_to_last : second));
-    // Of one entry that is dead -1 are left, which counts as none.
+    // If there was only one entry and it is dead, -1 are left, which counts as none.
     state.listed = any_dead ? left - 1 : left;
     return {first_dead && second_dead,
             first_dead ? second : first,
@@ -189,10 +189,10 @@ class MorpionRounds {
             first_dead ? second_missing : first_missing};
   }
 
-  // Puts the dot and the line, and notes the lines that this makes possible.
+  // Places the dot and the line, and notes the lines that this makes possible.
   //
-  // A square is packed as x in the upper half of a word and y, lifted, in the lower one: the bit
-  // that its window begins at.
+  // A square is packed: x in the upper half of a word, and y in the lower half, lifted so that it
+  // is the bit at which its window begins.
   template <class Board, class Tables>
   WARPNEST_HD void place(const Board& board, const Tables& tables, State& state, const Drawn& drawn,
                          std::uint32_t lane) {
@@ -202,7 +202,7 @@ class MorpionRounds {
     const std::uint32_t unwrapped = drawn.known.a + drawn.known.b * leading_zeros(drawn.missing);
     const std::uint32_t at = smaller_of(unwrapped, unwrapped - side);
 
-    // 1. The rows through the new dot, and the line's own. Diagonals are packed with y as x is.
+    // 1. The rows through the new dot, and the line's own. Diagonals are packed with y, like x.
     constexpr std::uint32_t by_x = Planes::vertical - 1;
     constexpr std::uint32_t by_y = Planes::horizontal - 1 - lift;
     const std::uint32_t y = here_and_now(at & 0xffffU);
@@ -227,8 +227,8 @@ class MorpionRounds {
     const std::uint32_t own = board.template load_from<0>(drawn.row);
     const std::uint32_t x = here_and_now(add_shifted_constant<16, lift>(at));
 
-    // 2. Entry of line b is its base and b - 31: four bases of 16 bits, the last plane's first,
-    // of which 12 count.
+    // 2. The entry of line b is its base plus b - 31: four bases of 16 bits, the last plane's
+    // first, of which 12 bits count.
     constexpr auto base = [](std::uint32_t row, std::uint32_t e) {
       return row * Planes::span - reach + 31 - line_of(e);
     };
@@ -238,15 +238,14 @@ class MorpionRounds {
     constexpr std::uint32_t straight =
         base(Planes::horizontal - 1 - lift, Planes::horizontal_plane) - lift +
         ((base(Planes::vertical - 1 - lift, Planes::vertical_plane) - lift) << 16);
-    // The row's number times span = 32, and y; what that of the rising diagonal adds of y is taken
-    // off.
+    // The row's number times span = 32, plus y; the y that the rising diagonal adds is subtracted.
     const std::uint32_t diagonals =
         here_and_now(add_shifted<11>(falling, multiply_add_constant<0x10001 - 32, diagonal>(y)));
     const std::uint32_t straights = here_and_now(multiply_add_constant<32 + 0x10000, straight>(y));
     const std::uint32_t bit_y = here_and_now(rotate_constant_left<(1U << reach)>(at));
     const std::uint32_t bit_x = here_and_now(rotate_constant_left<(1U << reach)>(x));
 
-    // 3. No dot where one is already, nor on the ring, which counts as filled.
+    // 3. Place no dot where there is one already, nor on the ring, which counts as filled.
     const std::uint32_t dot = rotate_constant_left<1>(square);
     if ((dots & dot) != 0) {
       if (G::on_ring(at >> 16) || G::on_ring(y - lift)) {
@@ -259,8 +258,8 @@ class MorpionRounds {
     diagonals_[lane] = here_and_now(multiply_add<32>(rising, diagonals));
     straights_[lane] = here_and_now(multiply_add<1 + 0x200000>(x, straights));
 
-    // 4. By plane: what is around the dot, and the dot itself, which is missing no longer. Then the
-    // line's row, which is one of the four, once more: its squares are taken.
+    // 4. For each plane: the squares around the dot, and the dot itself, which is no longer
+    // missing. Then the line's row, which is one of the four, again: its squares are taken.
     const std::uint32_t along[4] = {at, x, at, at};
     const std::uint32_t bits[4] = {bit_y, bit_x, bit_y, bit_y};
     std::uint32_t windows[4];
@@ -290,7 +289,7 @@ class MorpionRounds {
     if constexpr (Planes::touching) {
       board.template store_from<0>(drawn.row,
                                    (own ^ drawn.missing) | Planes::taken_at(drawn.entry));
-      // Of the own lines, those that begin or end at the dot.
+      // Of the lines in its own direction, those that begin or end at the dot.
       constexpr std::uint32_t each = 1U | 1U << line_of(1) | 1U << line_of(2) | 1U << line_of(3);
       const std::uint32_t number =
           rotate_right(drawn.missing, drawn.entry + Planes::origin) & Planes::line_mask;
@@ -310,13 +309,13 @@ class MorpionRounds {
     }
   }
 
-  // The first line of a plane.
+  // The first line bit of a plane.
   WARPNEST_HD static constexpr std::uint32_t line_of(std::uint32_t plane) {
     return morpion_line_bits * plane;
   }
 
-  // The plane of line 31 - `above`, counted from the last and from `first_plane`: `above` times
-  // something between 5 / 27 and 3 / 16.
+  // The plane of line 31 - `above`, counted from the last and from `first_plane`: `above` times a
+  // factor between 5 / 27 and 3 / 16.
   static constexpr std::uint32_t first_plane = 2;
   WARPNEST_HD static std::uint32_t plane_from_last(std::uint32_t above) {
     static_assert(morpion_line_bits == 5);
@@ -324,7 +323,7 @@ class MorpionRounds {
   }
 
   PerLane<std::uint32_t> lines_;  // to be listed (see morpion_tables.hpp)
-  // Bases of their entries, 16 bits per plane.
+  // Bases of the entries, 16 bits per plane.
   PerLane<std::uint32_t> diagonals_;
   PerLane<std::uint32_t> straights_;
 };

@@ -1,22 +1,22 @@
-// Morpion Solitaire: what every implementation shares. Variants, the cross, directions, move codes.
+// Morpion Solitaire: what all implementations share. Variants, the cross, directions, move codes.
 //
-// A move draws a line of `line` squares in a row, along one of four directions, of which all but
-// one (the hole) hold a dot; the hole gets one. Disjoint: no dot lies on two lines of one
-// direction. Touching: no unit segment does, so two lines may share an end.
+// A move draws a line of `line` squares in a row, in one of four directions. All but one of the
+// squares hold a dot; the remaining one (the hole) gets one. Disjoint: no dot lies on two lines of
+// one direction. Touching: no unit segment does, so two lines may share an end.
 //
-// Directions and local coordinates, as in section II.D of the range query paper: v names a strip,
-// a row of squares along the direction, and u the place within it, so that a step along the
-// direction raises u by 1 and keeps v.
+// Directions and local coordinates, as in section II.D of the range query paper: v names a strip, a
+// row of squares in the direction, and u the place within it. A step in the direction raises u by 1
+// and keeps v.
 //   d  direction   step     u  v
 //   0  rising      (-1, 1)  y  x + y
 //   1  vertical    ( 0, 1)  y  x
 //   2  falling     ( 1, 1)  y  x - y + side - 1
 //   3  horizontal  ( 1, 0)  x  y
 //
-// A line is named by its first square, the one with the least u, as the code d<<13 | v<<6 | u:
+// A line is named by its first square, the one with the smallest u, with the code d<<13 | v<<6 | u:
 //   bits 14..13 d, bits 12..6 v (0..126), bits 5..0 u (0..63).
-// Codes are below 2^15, so that signed comparisons order them; neighbours on a strip have
-// neighbouring codes; code 0 is no line (it would leave the board at the left).
+// Codes are below 2^15, so signed comparisons order them. Neighbours on a strip have neighbouring
+// codes. Code 0 is no line (it would leave the board on the left).
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@
 namespace warpnest {
 
 struct MorpionVariant {
-  int line;       // squares of a line: 4 or 5
+  int line;       // squares per line: 4 or 5
   bool touching;  // false: disjoint
-  int side;       // squares of the board in a row: 32 or 64
+  int side;       // squares per row of the board: 32 or 64
 
   friend constexpr bool operator==(const MorpionVariant&, const MorpionVariant&) = default;
 };
@@ -60,7 +60,7 @@ WARPNEST_HD constexpr MorpionSquare morpion_step(int d) {
           d == MorpionDirection::horizontal ? 0 : 1};
 }
 
-// The square `by` steps along the direction.
+// The square `by` steps in the direction.
 WARPNEST_HD constexpr MorpionSquare walk(MorpionSquare from, int d, int by) {
   return {from.x + by * morpion_step(d).x, from.y + by * morpion_step(d).y};
 }
@@ -123,8 +123,8 @@ WARPNEST_HD constexpr MorpionLine decode(MorpionCode code, int side) {
   return {morpion_square(d, morpion_local(code), side), d};
 }
 
-// The cross of 36 dots (24 for lines of 4): the outline of a plus sign whose twelve edges hold
-// line - 1 dots each. Its squares lie on the lines 0, a, 2a, 3a with a = line - 2.
+// The cross of 36 dots (24 for lines of 4): the outline of a plus sign whose twelve edges have
+// line - 1 dots each. Its squares lie on the lines 0, a, 2a, 3a, where a = line - 2.
 WARPNEST_HD constexpr int morpion_cross_size(int line) {
   return 3 * (line - 2) + 1;
 }
@@ -139,33 +139,33 @@ WARPNEST_HD constexpr bool morpion_cross_edge(int a, int along, int across) {
   return along >= 0 && along <= 3 * a && (outer || inner);
 }
 
-// Whether (i, j), counted from the cross's own corner, holds a dot of it.
+// Whether (i, j), counted from the corner of the cross, is one of its dots.
 WARPNEST_HD constexpr bool morpion_cross_dot(int line, int i, int j) {
   return morpion_cross_edge(line - 2, i, j) || morpion_cross_edge(line - 2, j, i);
 }
 
-// The cross's corner when it stands at the centre of the board.
+// The corner of the cross when it is at the centre of the board.
 WARPNEST_HD constexpr int morpion_cross_corner(const MorpionVariant& variant) {
   return (variant.side - morpion_cross_size(variant.line)) / 2;
 }
 
-// Whether the square is one of the outermost of a board whose squares run from `first` to `last` in
-// both coordinates. While these hold no dot, no possible line leaves the board: it would have two
+// Whether the square is on the edge of a board whose squares run from `first` to `last` in both
+// coordinates. While the edge has no dot, no possible line leaves the board: it would have two
 // squares without a dot.
 WARPNEST_HD constexpr bool morpion_ring(MorpionSquare at, int first, int last) {
   return at.x <= first || at.x >= last || at.y <= first || at.y >= last;
 }
 
-// Moves that a list can hold. Games of millions stay below a third of it; a position with more is
-// flagged like one that leaves its board.
+// Capacity of a list of moves. Millions of games stay below a third of it; a position with more
+// moves is flagged like one that leaves its board.
 inline constexpr std::uint32_t morpion_list_capacity = 128;
 
-// No game has more moves: bounds that were proved for 5D and 5T, the longest games of 4D and 4T.
+// No game has more moves: the bounds proved for 5D and 5T, the longest games of 4D and 4T.
 WARPNEST_HD constexpr std::uint32_t morpion_most_moves(const MorpionVariant& variant) {
   if (variant.line == 5) return variant.touching ? 485 : 121;
   return variant.touching ? 62 : 35;
 }
-// More than the moves of any game of any variant.
+// More moves than in any game of any variant.
 inline constexpr std::uint32_t morpion_max_moves = 511;
 
 }  // namespace warpnest

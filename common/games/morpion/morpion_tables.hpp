@@ -1,4 +1,4 @@
-// MorpionTables: what MorpionRounds looks up because arithmetic would take longer.
+// MorpionTables: what MorpionRounds looks up because computing it would take longer.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +10,27 @@
 
 namespace warpnest {
 
-// Lines through a dot as bits of a word, this many for each of the four planes: the j-th for the
-// line whose last square is j squares after the dot.
+// The lines through a dot as bits of a word, this many per plane: bit j is the line whose last
+// square is j squares after the dot.
 inline constexpr std::uint32_t morpion_line_bits = 5;
 
 template <class Planes, class Memory>
 class MorpionTables {
   static_assert(Planes::narrow && Planes::line <= morpion_line_bits);
-  // First word of each table: a byte for each window, and four words for each row.
+  // The first word of each table: one byte per window, and four words per row.
   static constexpr std::uint32_t windows = Planes::window_mask + 1;
   static constexpr std::uint32_t runs = windows / 4;
 
  public:
   static constexpr std::uint32_t words = runs + 4 * Planes::rows;
 
-  // `first` is a slot of `memory` with `words` words behind it; on the device, of an address that
-  // is a multiple of windows.
+  // `first` is a slot of `memory` followed by `words` words; on the device its address must be a
+  // multiple of windows.
   WARPNEST_HD MorpionTables(Memory memory, std::uint32_t first) : memory_(memory), first_(first) {}
 
   WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
     for (std::uint32_t w = worker; w < Planes::rows; w += workers) {
-      // The place is counted from above, as zeros are, and y is lifted.
+      // The place is counted from above, like zeros, and y is lifted.
       const auto run = Planes::run(w);
       const std::uint32_t slot = first_ + runs + 4 * w;
       memory_.store(slot, run.start + Planes::lift + run.slope * (31 - Planes::origin));
@@ -46,9 +46,9 @@ class MorpionTables {
     }
   }
 
-  // What is known of a row: the packed square (see MorpionRounds) is a + b * zeros, where so many
-  // lie above the row's one missing square; c has the lines of other directions. `row` is the row's
-  // place on `board`.
+  // What is known about a row: the packed square (see MorpionRounds) is a + b * zeros, where
+  // `zeros` is the number of zeros above the row's one missing square; c has the lines of other
+  // directions. `row` is the place of the row on `board`.
   template <class Board>
   WARPNEST_HD FourWords row(const Board& board, std::uint32_t row) const {
     if constexpr (Memory::unit == 4) {
@@ -61,8 +61,8 @@ class MorpionTables {
     }
   }
 
-  // The lines of a plane through a new dot that lack one square, as those of plane 0.
-  // `turned` has the window around the dot in its lowest bits.
+  // The lines of a plane through a new dot that lack one square, in the bits of plane 0. `turned`
+  // has the window around the dot in its lowest bits.
   WARPNEST_HD std::uint32_t window_place(std::uint32_t turned) const {
     if constexpr (Memory::unit == 4) {
       return insert_bits<0, Planes::window_bits>(memory_.byte_place(first_), turned);
@@ -88,7 +88,7 @@ class MorpionTables {
   std::uint32_t first_;
 };
 
-// Boards that no warp plays on have none.
+// Boards that no warp plays on have no tables.
 template <class Planes, class Memory>
 struct MorpionTablesOf {
   using Type = NoTables<Memory>;

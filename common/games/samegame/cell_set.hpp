@@ -1,6 +1,6 @@
-// CellSet: cells of a board as bits, column after column, row 0 first; whole columns lie in a
-// 64-bit word. Every operation runs over all words with constant indices, so that on the device a
-// set stays in registers.
+// CellSet: cells of a board as bits, column by column, row 0 first; each 64-bit word holds whole
+// columns. Every operation runs over all words with constant indices, so that on the device a set
+// stays in registers.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 #include "common/annotations.hpp"
 
-// Unrolls a loop over the words of a set everywhere: g++ would keep the sets in memory otherwise.
+// Unrolls a loop over the words of a set, everywhere: otherwise g++ would keep the sets in memory.
 #if defined(__CUDACC__)
 #define WARPNEST_UNROLL_WORDS _Pragma("unroll")
 #define WARPNEST_NO_UNROLL _Pragma("unroll 1")
@@ -20,12 +20,12 @@
 
 namespace warpnest {
 
-// `ColumnBits` is 16 or 32; the words hold at least `Columns` columns.
+// `ColumnBits` must be 16 or 32; the words hold at least `Columns` columns.
 template <std::uint32_t Columns, std::uint32_t ColumnBits>
 struct CellSet {
   static_assert(ColumnBits == 16 || ColumnBits == 32);
   static constexpr std::uint32_t words = (Columns * ColumnBits + 63) / 64;
-  // A bit in every column: that of row 0.
+  // One bit per column: that of row 0.
   static constexpr std::uint64_t row_0 = ~std::uint64_t{0} / ((std::uint64_t{1} << ColumnBits) - 1);
   static constexpr std::uint64_t top_row = row_0 << (ColumnBits - 1);
 
@@ -61,8 +61,8 @@ struct CellSet {
   }
   friend WARPNEST_HD bool operator==(const CellSet& a, const CellSet& b) { return !(a ^ b).any(); }
 
-  // Each cell moved by one row or column. A cell that leaves its column by a row comes up in the
-  // next: the caller masks it. Columns beyond the last are empty.
+  // Each cell moved by one row or column. A cell that leaves its column vertically appears in the
+  // next; the caller must mask it. Columns beyond the last are empty.
   WARPNEST_HD CellSet up() const {
     return each([&](std::uint32_t w) { return word[w] << 1; });
   }
@@ -96,7 +96,7 @@ struct CellSet {
     }
     return sum;
   }
-  // The index of the first cell; there is one.
+  // The index of the first cell. The set must not be empty.
   WARPNEST_HD std::uint32_t first() const {
     std::uint32_t index = 0;
     WARPNEST_UNROLL_WORDS
@@ -108,7 +108,7 @@ struct CellSet {
     }
     return index;
   }
-  // The index of the last cell; there is one.
+  // The index of the last cell. The set must not be empty.
   WARPNEST_HD std::uint32_t last() const {
     std::uint32_t index = 0;
     WARPNEST_UNROLL_WORDS
@@ -119,7 +119,7 @@ struct CellSet {
     }
     return index;
   }
-  // The index of the k-th cell, counting from 0; k < count().
+  // The index of the k-th cell, counting from 0; k must be less than count().
   WARPNEST_HD std::uint32_t nth(std::uint32_t k) const {
     std::uint64_t rest = 0;
     std::uint32_t base = 0;
@@ -152,14 +152,14 @@ struct CellSet {
   }
 };
 
-// Which neighbours belong together: bit c of `up` ties cell c to the one above it, of `right` to
-// the one in the next column.
+// Which neighbours are connected: bit c of `up` links cell c to the one above it, bit c of `right`
+// to the one in the next column.
 template <class Cells>
 struct CellLinks {
   Cells up;
   Cells right;
 
-  // The cells that hang together with this one.
+  // The cells connected to this one.
   WARPNEST_HD Cells flood(std::uint32_t cell) const {
     Cells filled = Cells::cell(cell);
     for (;;) {
@@ -170,7 +170,7 @@ struct CellLinks {
     }
   }
 
-  // Cells tied to another above or to the right, and to none below or to the left: among them is
+  // Cells linked to another above or to the right, and to none below or to the left. They include
   // the first cell of every group.
   WARPNEST_HD Cells corners() const { return (up | right) & ~up.up() & ~right.right(); }
 };

@@ -1,14 +1,14 @@
-// SameGame: groups of two or more cells of one colour are removed for (n - 2)^2 points, cells fall
-// down, empty columns close up to the left; an empty board is worth 1,000 more.
+// SameGame: removing a group of n >= 2 cells of one colour scores (n - 2)^2 points; cells fall
+// down, and empty columns close up to the left. Clearing the board scores 1,000 more.
 //
-// A move is the first cell of a group (column * ColumnBits + row, row 0 at the bottom), candidates
-// come in order of it. A playout picks at random among the cells that may be first in their group
-// until one is (others are left out from then on), so that every group is equally likely and only
-// the groups that were picked are flooded.
+// A move is the first cell of a group (column * ColumnBits + row, row 0 at the bottom); candidates
+// come in that order. A playout picks at random among the cells that may be the first of their
+// group until one is (the others are left out from then on). So every group is equally likely, and
+// only the groups that were picked are flooded.
 //
-// TabuColorRandom: where the rules ask for it, the most frequent colour (of equals the first) at
-// the start of a playout is played only if there is no other. A playout starts after a move that
-// was not drawn; so the state knows whether the next one is.
+// TabuColorRandom: if the rules ask for it, the colour that is most frequent at the start of a
+// playout (the first of equals) is played only if there is no other. A playout starts after a move
+// that was not drawn; so the state records whether the next one is drawn.
 #pragma once
 
 #include <cstdint>
@@ -81,7 +81,7 @@ class SameGame : SameGamePlanes<Columns, Rows, Planes> {
     state = {0, 0, rules, 0, 0};
     if (rules.penalty != 0 && !has_moves(board)) state.score = -penalty(board);
   }
-  // Colours drawn cell by cell, column after column, each equally likely.
+  // Draws colours cell by cell, column by column, each equally likely.
   template <class Board>
   WARPNEST_HD static void start(const Board& board, State& state, const SameGameShape& shape,
                                 StreamId seed, const SameGameRules& rules) {
@@ -116,7 +116,8 @@ class SameGame : SameGamePlanes<Columns, Rows, Planes> {
     return static_cast<Move>(nth_group(links_of(board), k).first());
   }
 
-  // All candidates in order; gives their number. One by one they would be flooded over and over.
+  // Lists all candidates in order and returns their number. One at a time, they would be flooded
+  // over and over.
   template <class Board, class M>
   WARPNEST_HD static std::uint32_t list_moves(const Board& board, const State&, M* moves) {
     const CellLinks<Cells> links = links_of(board);
@@ -129,7 +130,7 @@ class SameGame : SameGamePlanes<Columns, Rows, Planes> {
     return number;
   }
 
-  // For GNRPA: the commonest colour is kept for a large group later, pairs are taken last.
+  // For GNRPA: the most frequent colour is kept for a large group later, pairs are taken last.
   template <class Board>
   static void biases(const Board& board, const State&, const Move* moves, std::uint32_t count,
                      float* values) {
@@ -229,7 +230,7 @@ class SameGame : SameGamePlanes<Columns, Rows, Planes> {
   }
 };
 
-// Up to 16 x 16 with 7 colours, the standard 15 x 15 with 5 among them; and all others.
+// Up to 16 x 16 with 7 colours, which includes the standard 15 x 15 with 5; and all others.
 using SmallSameGame = SameGame<16, 16, 3>;
 using LargeSameGame = SameGame<20, 20, 4>;
 

@@ -1,5 +1,6 @@
-// The board of SameGame: `Planes` bit planes, one CellSet each. A cell's bits are its colour's
-// number, from 1; 0 is no cell. Its size is nowhere kept: the rules need only what is left of it.
+// The board of SameGame: `Planes` bit planes, one CellSet each. A cell's bits are the number of its
+// colour, from 1; 0 is no cell. The size of the board is not kept: the rules need only what is
+// left.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ struct SameGamePlanes {
   using Cells = CellSet<Columns, column_bits>;
   static constexpr std::uint32_t words = Planes * Cells::words * 2;
 
-  // All planes at once: how a position is set up.
+  // All planes at once, for setting up a position.
   struct Grid {
     Cells plane[Planes];
   };
@@ -47,7 +48,7 @@ struct SameGamePlanes {
       grid.plane[p] = (grid.plane[p] & ~cell) | ((colour >> p & 1U) != 0 ? cell : Cells::none());
     }
   }
-  // The colour's number, 0 for none.
+  // The number of the colour, 0 for none.
   WARPNEST_HD static std::uint32_t colour_at(const Grid& grid, std::uint32_t column,
                                              std::uint32_t row) {
     const Cells cell = Cells::cell(column * column_bits + row);
@@ -58,8 +59,8 @@ struct SameGamePlanes {
     return colour;
   }
 
-  // Word w of plane p. The board stays where it is, in shared memory on the device: registers are
-  // for the sets that a flood works on.
+  // Word w of plane p. The board stays in its memory (shared memory on the device): registers are
+  // needed for the sets that a flood works on.
   template <class Board>
   WARPNEST_HD static std::uint64_t word(const Board& board, std::uint32_t p, std::uint32_t w) {
     const std::uint32_t at = (p * Cells::words + w) * 2;
@@ -72,14 +73,14 @@ struct SameGamePlanes {
     board.set(at, static_cast<std::uint32_t>(bits));
     board.set(at + 1, static_cast<std::uint32_t>(bits >> 32));
   }
-  // What has been read of the board is not kept in registers from here on: reading it again costs
-  // less than the warps that there would be no room for.
+  // After this, nothing read from the board is kept in registers: reading it again costs less than
+  // the warps that would no longer fit.
   WARPNEST_HD static void forget_words() {
 #if defined(__CUDA_ARCH__)
     asm volatile("" ::: "memory");
 #endif
   }
-  // Cells with any colour.
+  // Cells of any colour.
   template <class Board>
   WARPNEST_HD static std::uint64_t occupied(const Board& board, std::uint32_t w) {
     std::uint64_t any = 0;
@@ -134,7 +135,7 @@ struct SameGamePlanes {
     return (links.up | links.right).any();
   }
 
-  // The first of equals; 0 on an empty board.
+  // Returns the first of equals; 0 on an empty board.
   template <class Board>
   WARPNEST_HD static std::uint32_t commonest_colour(const Board& board) {
     std::uint32_t most = 0;
@@ -150,7 +151,7 @@ struct SameGamePlanes {
     return commonest;
   }
 
-  // What is left costs (k - 2)^2 for k cells of a colour.
+  // For each colour, k cells left cost (k - 2)^2.
   template <class Board>
   WARPNEST_HD static std::int32_t penalty(const Board& board) {
     std::int32_t sum = 0;
@@ -162,28 +163,28 @@ struct SameGamePlanes {
     return sum;
   }
 
-  // Takes cells off the board: those above fall down, empty columns close up to the left.
+  // Removes cells from the board: those above fall down, empty columns close up to the left.
   template <class Board>
   WARPNEST_HD static void remove(const Board& board, const Cells& group) {
     forget_words();
-    Cells empty;  // the lowest cells of columns that have become so
+    Cells empty;  // the lowest cells of columns that have become empty
     WARPNEST_UNROLL_WORDS
     for (std::uint32_t w = 0; w < Cells::words; ++w) {
       empty.word[w] = 0;
       if (group.word[w] == 0) continue;
       drop(board, w, group.word[w]);
-      // A column is empty if its lowest cell is, and only columns of the group can have become so.
+      // A column is empty if its lowest cell is. Only columns of the group can have become empty.
       empty.word[w] = group.word[w] & ~occupied(board, w) & Cells::row_0;
     }
     while (empty.any()) {
-      const std::uint32_t last = empty.last();  // others keep their place
+      const std::uint32_t last = empty.last();  // the others keep their indices
       close_column(board, last);
       empty = empty & Cells::before(last);
     }
   }
 
  private:
-  // Cells of word w fall into the removed ones, from the highest down.
+  // Cells of word w fall into the removed ones, highest first.
   template <class Board>
   WARPNEST_HD static void drop(const Board& board, std::uint32_t w, std::uint64_t removed) {
     std::uint64_t bits[Planes];
@@ -204,7 +205,7 @@ struct SameGamePlanes {
     for (std::uint32_t p = 0; p < Planes; ++p)
       set_word(board, p, w, bits[p]);
   }
-  // The columns behind the one whose lowest cell this is move up to it.
+  // Closes the column with this lowest cell: those after it move left by one.
   template <class Board>
   WARPNEST_HD static void close_column(const Board& board, std::uint32_t lowest) {
     std::uint64_t stay = (std::uint64_t{1} << (lowest % 64)) - 1;

@@ -1,4 +1,4 @@
-// The numbers of SameGame's rules, and what of them an instance may choose.
+// The numbers of SameGame's rules, and which of them an instance may choose.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@ inline constexpr std::int32_t samegame_bonus = 1000;  // for clearing the board
 inline constexpr std::uint32_t max_samegame_side = 20;
 inline constexpr std::uint32_t max_samegame_colours = 9;
 
-// For n cells removed; also what n cells of a colour that are left cost, where they cost anything.
+// For n cells removed; also the cost of n remaining cells of a colour, if the rules charge for
+// them.
 WARPNEST_HD constexpr std::int32_t samegame_points(std::uint32_t n) {
   const auto more = static_cast<std::int32_t>(n) - 2;
   return more * more;
@@ -19,7 +20,7 @@ WARPNEST_HD constexpr std::int32_t samegame_points(std::uint32_t n) {
 
 struct SameGameRules {
   std::uint16_t tabu = 1;     // playouts avoid the most frequent colour (TabuColorRandom)
-  std::uint16_t penalty = 0;  // colours that are left at the end cost points
+  std::uint16_t penalty = 0;  // colours left at the end cost points
   friend WARPNEST_HD bool operator==(const SameGameRules&, const SameGameRules&) = default;
 };
 

@@ -1,9 +1,10 @@
-// Schur numbers: place 1, 2, 3, ... into k sets such that no set holds a sum of two of its numbers.
-// In the weak game only sums of two different numbers count. The score is how far you get.
+// Schur numbers: place 1, 2, 3, ... into k sets so that no set contains a sum of two of its
+// numbers. In the weak game only sums of two different numbers count. The score is how far you get.
 //
-// Empty sets are alike, so that a number may go into the first of them only. A move is the set, from
-// 0; candidates come in order of sets. The number of sets and the kind of game are data of the
-// instance: start() with them. Without them there are four sets, and the game is not weak.
+// Empty sets are interchangeable, so a number may only go into the first of them. A move is the
+// set, from 0; candidates come in order of sets. The number of sets and the kind of game are data
+// of the instance: pass them to start(). Without them there are four sets, and the game is not
+// weak.
 //
 // The board has two rows of bits per set, bit n for the number n:
 //   [s * row_words, ...)              the numbers in set s
@@ -24,7 +25,7 @@ class Schur {
  public:
   static constexpr std::uint32_t max_sets = 5;
   static constexpr std::uint32_t default_sets = 4;
-  // The best that is known with five sets is 196. A game that gets this far overflows.
+  // The best known score with five sets is 196. A game that gets to this number overflows.
   static constexpr std::uint32_t max_number = 255;
   static constexpr std::uint32_t row_words = (max_number + 1) / 32;
   static constexpr std::uint32_t words = 2 * max_sets * row_words;
@@ -50,7 +51,7 @@ class Schur {
   WARPNEST_HD static void start(const Board& board, State& state) {
     start(board, state, default_sets, false);
   }
-  // 1 to max_sets sets.
+  // `sets` must be 1 to max_sets.
   template <class Board>
   WARPNEST_HD static void start(const Board& board, State& state, std::uint32_t sets, bool weak) {
     for (std::uint32_t w = 0; w < words; ++w)
@@ -73,7 +74,7 @@ class Schur {
     const std::uint32_t number = state.next;
     const std::uint32_t members = set * row_words;
     const std::uint32_t sums = (max_sets + set) * row_words;
-    // The sums of this number and those before it: their row, moved up by the number.
+    // The sums of this number and those before it: their row, shifted up by the number.
     const std::uint32_t shift = number % 32;
     for (std::uint32_t w = number / 32; w < row_words; ++w) {
       const std::uint32_t from = w - number / 32;
@@ -111,14 +112,14 @@ class Schur {
   WARPNEST_HD static std::uint32_t length(const State& state) { return state.next - 1; }
   WARPNEST_HD static bool overflow(const State& state) { return state.next > max_number; }
 
-  // A policy learns where each number goes.
+  // A policy learns which set each number goes into.
   template <class Board>
   WARPNEST_HD static std::uint32_t policy_code(const Board&, const State& state, Move set) {
     return state.next * 8 + set;
   }
 
  private:
-  // Bit s: set s may take the next number.
+  // Bit s says whether set s may take the next number.
   template <class Board>
   WARPNEST_HD static std::uint32_t open_sets(const Board& board, const State& state) {
     if (state.next > max_number) return 0;

@@ -1,15 +1,15 @@
 // Snake-in-the-Box: the longest induced path in the hypercube of D dimensions, from node 0.
 //
-// The board has a bit for each node: 1 if the snake may still go there. On leaving a node all its
-// neighbours are cleared: the one the snake moves to, because it is then occupied, and the others,
-// because they would touch the snake. A move is the dimension that changes; candidates are numbered
-// in order of dimension.
+// The board has one bit per node: 1 if the snake may still go there. When the snake leaves a node,
+// all neighbours of the node are cleared: the one it moves to, because it is then occupied, and the
+// others, because they would touch the snake. A move is the dimension that changes; candidates are
+// numbered in order of dimension.
 //
-// The nodes of even parity (number of ones) and those of odd parity have words of their own: a word
-// has, of a group of 64 nodes with the same upper bits, the 32 of one parity. Node v is bit
+// Nodes of even parity (number of ones) and nodes of odd parity are in different words: of a group
+// of 64 nodes with the same upper bits, a word holds the 32 of one parity. Node v is bit
 // 31 - snake_label(v) of its word (counting down, so that a rotation left by the label brings its
 // bit to the top); bit 5 of v follows from its parity. All neighbours of a node have the other
-// parity, so that six of them lie in one word, and one in each of D - 6 others.
+// parity, so six of them lie in one word, and one in each of D - 6 others.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ class Snake {
   static constexpr std::uint32_t nodes = 1U << D;
   static constexpr std::uint32_t groups = D < 6 ? 1 : 1U << (D - 6);
   static constexpr std::uint32_t words = 2 * groups;
-  // A sub-cube of 8 nodes holds at most 5 of an induced path, so a snake has at most 5/8 of all
-  // nodes, and one edge less.
+  // A sub-cube of 8 nodes holds at most 5 nodes of an induced path, so a snake has at most 5/8 of
+  // all nodes, and one edge fewer.
   static constexpr std::uint32_t max_moves = 5 * (nodes / 8) - 1;
   static constexpr std::uint32_t max_candidates = D;
   static constexpr bool score_is_length = true;
@@ -49,9 +49,9 @@ class Snake {
     friend WARPNEST_HD bool operator==(const State&, const State&) = default;
   };
 
-  // A playout's state: where the neighbours of its node are (see Words::cursor), and how many pairs
-  // of moves it has made. Whether there was one more is seen from the parity of its node, which is
-  // that of its length.
+  // The state of a playout: where the neighbours of its node are (see Words::cursor), and how many
+  // pairs of moves it has made. The parity of its node equals that of its length, and so shows
+  // whether there was one more move.
   struct Cursor {
     std::uint32_t index;
     std::uint32_t pairs;
@@ -71,7 +71,7 @@ class Snake {
     state = {0, 0};
   }
 
-  // The dimensions along which the snake can move, bit i for dimension i.
+  // The dimensions in which the snake can move, bit i for dimension i.
   template <class Board>
   WARPNEST_HD static std::uint32_t candidates(const Board& board, const State& state) {
     const std::uint32_t node = state.node;
@@ -120,16 +120,15 @@ class Snake {
     return {board.cursor(word_of(state.node ^ 1U), snake_label(state.node)), 0};
   }
 
-  // One move, which is not counted. No branch and no loop that depends on the data. When no
-  // candidate is left it draws, finds nothing and changes nothing (clearing twice is clearing
-  // once).
+  // Makes one move without counting it. No branch or loop depends on the data. If no candidate is
+  // left it draws, finds nothing and changes nothing (clearing a bit twice does no harm).
   template <class Board, class Draws, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, Cursor& cursor, Draws& generator,
                                         const Tables<Memory>& tables) {
     return move(board, cursor.index, generator, tables).count;
   }
 
-  // The hot path of every warp program: `Count` moves, an even number.
+  // The hot path of every warp program: makes `Count` moves; `Count` must be even.
   template <std::uint32_t Count, class Board, class Draws, class Memory>
   WARPNEST_HD static std::uint32_t steps(const Board& board, Cursor& cursor, Draws& generator,
                                          const Tables<Memory>& tables) {
@@ -145,7 +144,7 @@ class Snake {
     return left;
   }
 
-  // The same on a State.
+  // As above, on a State.
   template <class Board, class Draws, class Memory>
   WARPNEST_HD static std::uint32_t step(const Board& board, State& state, Draws& generator,
                                         const Tables<Memory>& tables) {
@@ -156,7 +155,7 @@ class Snake {
     if (flip != 0) {
       const std::uint32_t others =
           snake_label(flip & 31U) | (flip >> Board::cursor_shift & (groups - 1)) << 6;
-      state.node ^= others != 0 ? others : 1U << 5;  // dimension 5 shows in the parity alone
+      state.node ^= others != 0 ? others : 1U << 5;  // dimension 5 shows only in the parity
       ++state.length;
     }
     return count;
@@ -166,17 +165,17 @@ class Snake {
     return static_cast<std::int32_t>(state.length);
   }
   WARPNEST_HD static std::uint32_t length(const State& state) { return state.length; }
-  // Of a playout that was `before` moves long before its pairs.
+  // The score of a playout that was `before` moves long before its pairs.
   template <class Board>
   WARPNEST_HD static std::int32_t score(const Board&, const Cursor& cursor, std::uint32_t before) {
     const std::uint32_t parity_bit = Tables<typename Board::Memory>::parity_bit;
-    // The last bit is the parity of the neighbours, not that of the node.
+    // The last bit is the parity of the neighbours, not of the node.
     const std::uint32_t neighbours = cursor.index >> parity_bit;
     const std::uint32_t one_more = (neighbours ^ (before + 1)) & 1U;
     return static_cast<std::int32_t>(multiply_add<2>(cursor.pairs, before + one_more));
   }
 
-  // The board in order of node: node v is bit 31 - v % 32 of word v / 32.
+  // The board in node order: node v is bit 31 - v % 32 of word v / 32.
   static constexpr std::uint32_t ordered_words = D < 5 ? 1 : 1U << (D - 5);
   template <class Board>
   static void in_order(const Board& board, std::uint32_t (&ordered)[ordered_words]) {
@@ -187,7 +186,7 @@ class Snake {
     }
   }
 
-  // Where the board has a node.
+  // The word and the bit of a node.
   WARPNEST_HD static std::uint32_t word_of(std::uint32_t node) {
     return (population(node) & 1U) * groups + (node >> 6);
   }
@@ -204,10 +203,9 @@ class Snake {
     constexpr int far = D < 6 ? 0 : D - 6;  // dimensions that lead to another word
     const std::uint32_t index = cursor;
 
-    // A warp's instructions are issued in the order written here: what loads bring is used well
-    // behind them, and what nothing waits for fills the time.
-    // 1. What is needed of memory. Not all far words at once where that would take too many
-    // registers.
+    // A warp issues instructions in the order written here, so the results of loads are used well
+    // after the loads, and independent work fills the time between.
+    // 1. Load what is needed. Not all far words at once where that would take too many registers.
     const std::uint32_t here = board.place_of(index);
     const auto node = tables.node(index);
     const std::uint32_t word = board.template load_from<0>(here);
@@ -219,7 +217,7 @@ class Snake {
     constexpr int most = D == 11 ? 5 : D == 12 ? 4 : 2;
 #endif
     constexpr int together = far == 0 ? 1 : far < most ? far : most;
-    // The first so many are cleared early, the others while the choice is looked up.
+    // This many are cleared early, the others while the choice is looked up.
     constexpr int last = far == 0 ? 0 : (far - 1) / together * together;
     constexpr int early = far - (D == 11 ? 3 : 1) > last ? far - (D == 11 ? 3 : 1) : last;
     std::uint32_t places[together];
@@ -235,16 +233,16 @@ class Snake {
       }
     };
     load_far(0);
-    // All but the node's bit.
+    // All bits but the node's.
     const std::uint32_t keep = here_and_now(rotate_constant_right<0x7fffffffU>(index));
     const std::uint32_t row = here_and_now(tables.row(node));
 
-    // 2. The near word's neighbours: found by a perfect hash.
+    // 2. Find the neighbours in the near word with a perfect hash.
     const std::uint32_t found = here_and_now(word & mask);
     const std::uint32_t near_set = tables.gathered(row, found * magic);
 
-    // 3. One neighbour in each other word, the highest dimension first: brought to the top of the
-    // word, and from there to the bottom of the set.
+    // 3. Find the one neighbour in each other word, highest dimension first: bring it to the top of
+    // the word, and from there to the bottom of the set.
     std::uint32_t set = Layout::one_table ? near_set : 0;
     WARPNEST_UNROLL
     for (int done = 0; done < far; done += together) {
@@ -263,8 +261,8 @@ class Snake {
     }
     if constexpr (Layout::hashed == 5) set = shift_in_high<1>(set, rotate_left(word, index));
 
-    // 4. Choose. While that is looked up, clear the neighbours and step to the next random number.
-    // Move.
+    // 4. Choose. While the choice is looked up, clear the neighbours and step to the next random
+    // number. Then move.
     const auto drawn = generator.drawn();
     const auto choice = [&] {
       if constexpr (Layout::one_table) return tables.choose(set, drawn);
@@ -286,11 +284,11 @@ class Snake {
     return choice;
   }
 
-  // From the order of a word to that of the nodes in it, and back.
+  // From word order to node order within a word, and back.
   static constexpr std::uint32_t by_label(std::uint32_t word) {
     return (word & 0xf0f0f0f0U) | ((word << 16 | word >> 16) & 0x0f0f0f0fU);
   }
-  // Nodes in order whose parity is that of the first.
+  // The nodes, in order, that have the parity of the first.
   static constexpr std::uint32_t same_parity = 0x96696996U;
 };
 

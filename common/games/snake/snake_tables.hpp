@@ -1,24 +1,23 @@
-// The tables behind Snake::step, built by the workers of a block (or one worker on the host).
+// The tables of Snake::step, built by the workers of a block (or by one worker on the host).
 //
-//   masks       a word for each way b of lying in a word (snake_label): where the word has the
-//               neighbours along the near dimensions
-//   magics      the same: a multiplier that hashes the subsets of that mask, each to its own top
-//               bits
+//   masks       one word per position b in a word (snake_label): where the word has the neighbours
+//               along the near dimensions
+//   magics      one word per b: a multiplier that hashes the subsets of that mask, each to
+//               different top bits
 //   gathered    for (b, hash) the subset as dimensions, bit i for dimension i. D <= 8: a byte.
 //               D = 9 and 10: a byte, with the size of the subset above its five bits. D >= 11: a
-//               half word, the subset where it counts entries of `picks`, its size where it counts
-//               rows
-//   picks       half words: the flip of a cursor along a dimension of a set, 0 if there is none.
+//               half word, the subset in units of entries of `picks`, its size in units of rows
+//   picks       half words: how a cursor flips along a dimension of a set, 0 if there is none.
 //               D <= 8: row k has the k-th dimension of every set, whose lowest bits are the far
-//               dimensions; k is small mostly, and sets side by side lie in different banks.
-//               D >= 9: row 0 has the first dimension of every set of far ones, row -1 the second
+//               dimensions; k is usually small, and adjacent sets lie in different banks.
+//               D >= 9: row 0 has the first dimension of every set of far ones, row -1 the second,
 //               and so on; row 1 has the last dimension of every set of near ones, row 2 the one
-//               before
+//               before it
 //
-// So, for D >= 9, of n near dimensions and some far ones the k-th is in row n - k, whichever it is.
+// So, for D >= 9, with n near dimensions and some far ones, the k-th is in row n - k, near or far.
 //
-// Tables of one word a bank never conflict; the others cost a few replays on a load pipe that is
-// otherwise idle, and save far more arithmetic.
+// Tables with one word per bank never conflict; the others cost a few replays on a load pipe that
+// is otherwise idle, and save far more arithmetic.
 #pragma once
 
 #include <cuda/std/bit>
@@ -31,32 +30,33 @@
 
 namespace warpnest {
 
-// Where a node lies in its word of 32, by its lowest bits: bit 31 minus this. The bits in order,
-// but bit 2 changes bit 4 as well. (In plain order some nodes would have neighbours at bits 31 and
-// 25 of a word, and no multiplier would then leave a bit free below the hash; see multiplier().) It
-// is a sum of what its bits give, and its own inverse on five bits.
+// Where a node lies in its word of 32, from its lowest bits: at bit 31 minus this. These are the
+// bits in order, except that bit 2 also changes bit 4. (In plain order some nodes would have
+// neighbours at bits 31 and 25 of a word, and then no multiplier would leave a bit free below the
+// hash; see multiplier().) The label is the sum of what each bit contributes, and is its own
+// inverse on five bits.
 WARPNEST_HD constexpr std::uint32_t snake_label(std::uint32_t node) {
   return (node ^ (node & 4U) << 2) & 31U;
 }
 
 template <int D>
 struct SnakeTableLayout {
-  // Dimensions that a hash finds at once. Six lie in one word (see snake.hpp); with five of them
-  // the tables are smaller, which 40 resident warps need at dimension 9, and 20 at 10.
+  // Dimensions that one hash finds at once. Six lie in one word (see snake.hpp); with five of them
+  // the tables are smaller, which is needed for 40 resident warps at dimension 9 and 20 at 10.
   static constexpr std::uint32_t hashed = D == 9 || D == 10 ? 5 : 6;
   static constexpr std::uint32_t near = D < static_cast<int>(hashed) ? D : hashed;
   static constexpr std::uint32_t far = D - near;
   static constexpr bool one_table = D <= 8;
   static constexpr bool half_words = D >= 11;  // in `gathered`
 
-  // First word of each table.
+  // The first word of each table.
   static constexpr std::uint32_t masks = 0;
   static constexpr std::uint32_t magics = 32;
   static constexpr std::uint32_t gathered = 64;
-  // A row is a word longer than it need be, so that rows begin at different banks.
+  // A row is one word longer than necessary, so that rows start in different banks.
   static constexpr std::uint32_t gathered_shift = hashed + (half_words ? 1 : 0);
   static constexpr std::uint32_t gathered_row = (1U << gathered_shift) + 4;  // bytes
-  // Entries of a row of picks.
+  // Entries per row of picks.
   static constexpr std::uint32_t pick_bits = one_table ? D : near > far ? near : far;
   static constexpr std::uint32_t pick_row = 2U << pick_bits;  // bytes
   static constexpr std::uint32_t pick_rows = one_table ? 8 : near + far;
@@ -69,13 +69,13 @@ struct SnakeTableLayout {
 template <int D, class Memory>
 class SnakeTables {
   using Layout = SnakeTableLayout<D>;
-  // Bits of a cursor (words.hpp): the groups of 64 nodes, and above them the parity.
+  // Bits of a cursor (words.hpp): the group of 64 nodes, and above it the parity.
   static constexpr std::uint32_t group_bit = 5 + (Memory::unit == 4 ? 2 : 0);
 
  public:
   static constexpr std::uint32_t parity_bit = group_bit + (D < 6 ? 0 : D - 6);
 
-  // `first` is a slot of `memory` with Layout::words words behind it, of a multiple of 512 bytes.
+  // `first` is a slot of `memory` followed by Layout::words words, at a multiple of 512 bytes.
   WARPNEST_HD SnakeTables(Memory memory, std::uint32_t first)
       : memory_(memory),
         first_(first),
@@ -85,7 +85,7 @@ class SnakeTables {
         minus_rows_(opaque(0 - pick_place(memory, first) / Layout::pick_row)),
         near_picks_(opaque(pick_place(memory, first) + Layout::pick_row)) {}
 
-  // The place of what is known of a node, by where it lies in its word; see above.
+  // The place of the table entries of a node, from its position in its word; see above.
   WARPNEST_HD std::uint32_t node(std::uint32_t cursor) const {
     return insert_bits<(Memory::unit == 4 ? 2 : 0), 5>(nodes_, cursor);
   }
@@ -95,7 +95,7 @@ class SnakeTables {
   WARPNEST_HD std::uint32_t magic(std::uint32_t node) const {
     return memory_.template load_from<Layout::magics>(node);
   }
-  // Where its row of gathered sets begins.
+  // Where the node's row of gathered sets begins.
   WARPNEST_HD std::uint32_t row(std::uint32_t node) const {
     return multiply_add<Layout::gathered_row / Memory::unit>(node, rows_);
   }
@@ -111,14 +111,14 @@ class SnakeTables {
     std::uint32_t count;
     std::uint32_t flip;  // of the cursor; 0 if there is no candidate
 
-    // Every flip changes the parity, its highest bit, and so counts the move.
+    // Every flip changes the parity, which is its highest bit, and so counts the move.
     WARPNEST_HD std::uint32_t counted(std::uint32_t length) const {
       return add_shifted<parity_bit>(flip, length);
     }
   };
 
-  // From what was gathered, the far dimensions shifted in below. `Draws` is what a Generator gives,
-  // or whatever else has below(count).
+  // Chooses from the gathered set, with the far dimensions shifted in below. `Draws` is what a
+  // Generator returns, or anything else with below(count).
   template <class Draws>
     requires(Layout::one_table)
   WARPNEST_HD Choice choose(std::uint32_t set, const Draws& drawn) const {
@@ -127,12 +127,12 @@ class SnakeTables {
     const std::uint32_t k = drawn.below(count);
     return {count, memory_.half_at(multiply_add<Layout::pick_row>(k, entry))};
   }
-  // From what was gathered and the far dimensions apart.
+  // Chooses from the gathered set and the far dimensions, given separately.
   template <class Draws>
     requires(!Layout::one_table)
   WARPNEST_HD Choice choose(std::uint32_t near, std::uint32_t far, const Draws& drawn) const {
     const std::uint32_t far_count = population(far);
-    // Row and entry for a near dimension; in rows below 1 it is the far ones that give the entry.
+    // Row and entry for a near dimension; in rows below 1 the far dimensions give the entry.
     if constexpr (Layout::half_words) {
       const std::uint32_t count = add_shifted<Layout::pick_bits + 1>(near, far_count);
       const std::uint32_t k = drawn.below(count, minus_rows_);  // counted from where row 0 begins
@@ -149,8 +149,8 @@ class SnakeTables {
     }
   }
 
-  // Fills this worker's share; the tables are ready when all workers have filled theirs. A warp
-  // that has a part of its own does nothing else, if there are enough.
+  // Fills this worker's share; the tables are ready when all workers have filled theirs. If there
+  // are enough warps, one that fills rows does nothing else.
   WARPNEST_HD void fill(std::uint32_t worker, std::uint32_t workers) const {
     for (std::uint32_t b = worker; b < 32; b += workers) fill_row(b);
     const std::uint32_t next = worker >= 32 ? worker - 32 : worker + workers - 32;  // others begin
@@ -179,7 +179,7 @@ class SnakeTables {
     }
   }
 
-  // The bits that stand for the neighbours, along near `dimensions`, of a node that lies at b.
+  // The bits of the neighbours, along these near `dimensions`, of a node at position b.
   WARPNEST_HD static std::uint32_t subset_bits(std::uint32_t b, std::uint32_t dimensions) {
     std::uint32_t bits = 0;
     for (std::uint32_t i = 0; i < Layout::near; ++i) {
@@ -197,8 +197,9 @@ class SnakeTables {
     return memory_.byte_place(first_ + Layout::gathered) + b * Layout::gathered_row;
   }
 
-  // What is known of b. The row of gathered sets is one worker's, since it writes bytes: no two
-  // workers share a word. Subsets follow each other like numbers: a bit comes, those below it go.
+  // Fills everything for b. One worker fills the whole row of gathered sets, because it writes
+  // bytes and no two workers may share a word. Subsets are visited in numerical order: each step
+  // sets one bit and clears those below it.
   WARPNEST_HD void fill_row(std::uint32_t b) const {
     const std::uint32_t magic = multiplier(b);
     memory_.store(first_ + Layout::masks + b, subset_bits(b, (1U << Layout::near) - 1));
@@ -229,7 +230,7 @@ class SnakeTables {
     }
   }
 
-  // Words of a row of picks, and for D >= 9 once more: for the rows of near sets.
+  // One column per word of a row of picks; for D >= 9 twice as many, for the rows of near sets.
   static constexpr std::uint32_t row_words = Layout::pick_row / 4;
   static constexpr std::uint32_t columns = (Layout::one_table ? 1 : 2) * row_words;
   WARPNEST_HD void fill_column(std::uint32_t c) const {
@@ -249,7 +250,8 @@ class SnakeTables {
                                     one & mask, other & mask);
     }
   }
-  // The dimensions of two sets, `Down` from the last or up from the first, an entry of a row each.
+  // Writes the dimensions of two sets, one entry per row: from the last one down if `Down`, else
+  // from the first one up.
   template <std::uint32_t Rows, bool Down>
   WARPNEST_HD void fill_rows(std::uint32_t slot, std::uint32_t step, std::uint32_t one,
                              std::uint32_t other) const {
@@ -265,7 +267,7 @@ class SnakeTables {
       memory_.store(slot, low | take(other) << 16);
     }
   }
-  // The flip of a cursor along the dimension that a bit stands for, if any.
+  // How a cursor flips along the dimension of this bit, if there is one.
   WARPNEST_HD static std::uint32_t flip_along(std::uint32_t bit) {
     return bit == 0 ? 0 : snake_label(bit) | bit >> 6 << group_bit | 1U << parity_bit;
   }
@@ -273,8 +275,8 @@ class SnakeTables {
   [[no_unique_address]] Memory memory_;
   std::uint32_t first_;
   std::uint32_t nodes_;
-  std::uint32_t rows_;  // where gathered begins, less what an address in nodes brings along
-  // Row 0 of picks, minus the number of rows up to there from address 0, and row 1.
+  std::uint32_t rows_;  // start of gathered, less the address part that comes with nodes_
+  // Row 0 of picks; minus the number of rows from address 0 to there; and row 1.
   std::uint32_t picks_;
   std::uint32_t minus_rows_;
   std::uint32_t near_picks_;

@@ -1,19 +1,19 @@
 // Sudoku on an N^2 x N^2 grid, as the nested search paper plays it: the free cell with the smallest
-// domain gets a value, which leaves the domains of its row, its column and its box. The score is
-// the number of cells that have a value, the given ones included; the game is over when all have
-// one, or when a free cell has none left to take.
+// domain gets a value, which is then removed from the domains of its row, column and box. The score
+// is the number of cells with a value, including the given ones. The game is over when all cells
+// have a value, or when a free cell has none left to take.
 //
-// Domains are bit masks, bit v for value v from 0. A free cell's domain is what neither its row nor
-// its column nor its box has used, so that the board keeps only the used values of each:
+// Domains are bit masks, bit v for value v, from 0. A free cell's domain is whatever its row, its
+// column and its box have not used, so the board keeps only the used values of each:
 //   [0, side)          of each row
 //   [side, 2 side)     of each column
 //   [2 side, 3 side)   of each box
 //   [3 side, 4 side)   the free cells of each row, bit c for column c
-// and assigning a value is three bits set. A move is cell * side + value; of equally small domains
-// the first in order of rows is taken, and candidates come in order of value.
+// Assigning a value sets three bits. A move is cell * side + value. Of equally small domains the
+// first in row order is taken, and candidates come in order of value.
 //
-// The problem (which cells are given) is a number of the instance: start() with givens. Without it,
-// the grid is empty.
+// The problem (which cells are given) is data of the instance: call start() with givens. Without
+// givens the grid is empty.
 #pragma once
 
 #include <cstdint>
@@ -48,8 +48,8 @@ class Sudoku {
   struct State {
     std::uint32_t assigned;  // cells with a value
     std::uint32_t length;
-    std::uint32_t cell;    // to be assigned next, row * side + column; 0 if the game is over
-    std::uint32_t domain;  // of it; 0: the game is over
+    std::uint32_t cell;    // the next to assign, row * side + column; 0 if the game is over
+    std::uint32_t domain;  // of that cell; 0 if the game is over
     friend WARPNEST_HD bool operator==(const State&, const State&) = default;
   };
 
@@ -62,8 +62,8 @@ class Sudoku {
     clear(board, state);
     select(board, state);
   }
-  // `givens` has a number for each cell, row after row: 1 to side, or 0 for a free cell. No value
-  // stands twice in a row, a column or a box.
+  // `givens` has one number per cell, row by row: 1 to side, or 0 for a free cell. No value may
+  // appear twice in a row, a column or a box.
   template <class Board>
   WARPNEST_HD static void start(const Board& board, State& state, const std::uint8_t* givens) {
     clear(board, state);
@@ -149,7 +149,8 @@ class Sudoku {
     board.set(word, board.get(word) | bits);
   }
 
-  // Most often n is 1, 2 or 3: then this is less work than counting where that is no instruction.
+  // Usually n is 1, 2 or 3. Then this is less work than counting, if counting is not an
+  // instruction.
   WARPNEST_HD static bool has_at_least(std::uint32_t set, std::uint32_t n) {
     if (n > 3) return population(set) >= n;
     while (--n > 0)
@@ -157,7 +158,7 @@ class Sudoku {
     return set != 0;
   }
 
-  // The next cell: an empty domain ends the game, wherever it is.
+  // Finds the next cell. An empty domain anywhere ends the game.
   template <class Board>
   WARPNEST_HD static void select(const Board& board, State& state) {
     std::uint32_t smallest = side + 1;

@@ -1,4 +1,4 @@
-// What becomes of a CUDA call's error code.
+// Handling of CUDA error codes.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace warpnest {
 
-// The error as one line: its name and CUDA's description, with what it means here where CUDA's
-// words do not say it.
+// Returns the error as one line: its name and CUDA's description, plus what it means here where
+// CUDA's words do not say so.
 std::string describe_cuda_error(cudaError_t error);
 
-// Throws OutOfDeviceMemory or DeviceFailure, saying what was tried. Clears the error, so that it
-// does not turn up again in a later call (one of a lost device stays whatever one does).
+// Throws OutOfDeviceMemory or DeviceFailure, saying what was tried. Clears the error, so that a
+// later call does not report it again (the error of a lost device cannot be cleared).
 void check_cuda(cudaError_t error, const char* what);
 
-// For destructors: says on standard error what went wrong, and goes on. Says nothing of a device
-// that is lost already, whose every call fails, nor of a process that is about to end.
+// For destructors: reports the error on standard error and carries on. Silent for a device that is
+// already lost, whose every call fails, and for a process that is about to end.
 void report_cuda(cudaError_t error, const char* what) noexcept;
 
 }  // namespace warpnest

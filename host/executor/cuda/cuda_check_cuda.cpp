@@ -25,7 +25,7 @@ const char* hint(cudaError_t error) {
   }
 }
 
-// What every call to a lost device gives.
+// The errors that every call to a lost device returns.
 bool is_loss(cudaError_t error) {
   switch (error) {
     case cudaErrorLaunchFailure:

@@ -14,7 +14,7 @@
 
 namespace warpnest {
 
-// A launch with the types left out; records and results are as the task has them.
+// A launch without its types; records and results are laid out as the task has them.
 struct CudaLaunch {
   void* records;
   void* results;
@@ -25,9 +25,9 @@ struct CudaLaunch {
   bool remember;
 };
 
-// A kernel of one game and number of levels.
+// A kernel for one game and one number of levels.
 struct CudaProgram {
-  // As plan_search and the launchers: CUDA's error codes.
+  // Like plan_search and the launchers, returns CUDA's error codes.
   int (*plan)(int device, LaunchShape& shape) = nullptr;
   int (*launch)(const CudaLaunch& launch, const LaunchShape& shape, CUstream_st* stream) = nullptr;
 };
@@ -41,7 +41,7 @@ struct CudaWork {
 
 class CudaLane final : public BatchLane {
  public:
-  // Made while the device is current. `work` is read at each launch.
+  // Must be made while the device is current. `work` is read at each launch.
   explicit CudaLane(const CudaWork& work);
   ~CudaLane() override;
 
@@ -66,8 +66,8 @@ class CudaLane final : public BatchLane {
   DeviceBytes device_;
   PinnedBytes pinned_;
 
-  // Offsets in bytes. On the host there are two of what comes back: a launch takes its records from
-  // the front and brings them to the back, and only when it went well do the two change places.
+  // Offsets in bytes. On the host, what comes back is double-buffered: a launch takes its records
+  // from the front and brings them to the back, and the two are swapped only if it succeeded.
   struct {
     std::size_t records = 0, results = 0, next_job = 0, tally = 0;
   } gpu_;
@@ -90,15 +90,15 @@ class CudaDevice final : public BatchDevice {
   LaunchBudget& budget(bool whole_jobs) override { return whole_jobs ? playouts_ : moves_; }
 
   int index() const { return index_; }
-  // What the next batch runs.
+  // Sets what the next batch runs.
   void use(const CudaWork& work) { work_ = work; }
 
  private:
   int index_;
-  std::string name_;  // with the model
+  std::string name_;  // including the model
   CudaWork work_;
-  LaunchBudget moves_;     // of a warp
-  LaunchBudget playouts_;  // of a launch
+  LaunchBudget moves_;     // per warp
+  LaunchBudget playouts_;  // per launch
   std::array<CudaLane, lanes_per_device> lanes_;
 };
 

@@ -1,4 +1,4 @@
-// Which GPUs there are. Only the .cpp file knows CUDA's headers; it exists where CUDA was built in.
+// Lists the GPUs. Only the .cpp file includes CUDA's headers; it is built only with CUDA.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace warpnest {
 
-// Every GPU that CUDA shows, as cuda:0, cuda:1, ...; none if CUDA does not work here.
+// Every GPU that CUDA reports, as cuda:0, cuda:1, ...; empty if CUDA does not work here.
 std::vector<DeviceInfo> cuda_devices();
 
-// Why there is none, in one line; empty if there is one.
+// Why there is no GPU, in one line; empty if there is one.
 std::string cuda_unavailable_reason();
 
 }  // namespace warpnest

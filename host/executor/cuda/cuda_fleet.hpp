@@ -14,7 +14,7 @@
 
 namespace warpnest {
 
-// A program for each number of levels.
+// One program per number of levels.
 using CudaPrograms = std::array<CudaProgram, max_job_level + 1>;
 
 class CudaFleet {
@@ -23,7 +23,7 @@ class CudaFleet {
   CudaFleet(const std::string& device, const CudaPrograms& programs);
 
   std::string name() const { return name_; }
-  // Searches that keep both streams of all GPUs busy; at least 1.
+  // Number of searches that keep both streams of all GPUs busy; at least 1.
   std::uint32_t capacity() const;
   // Runs the task with the program of `level`; see run_batch.
   void run(int level, bool remember, BatchTask& task, const StopSignal& stop);

@@ -1,4 +1,4 @@
-// The `cuda` executor of a game: its types on top of CudaFleet, and nothing else.
+// The `cuda` executor of a game: only adds the game's types to CudaFleet.
 #pragma once
 
 #include <algorithm>
@@ -35,8 +35,8 @@ int launch_searches(const CudaLaunch& launch, const LaunchShape& shape, CUstream
                                   shape, stream);
 }
 
-// `device` is cuda (all GPUs) or cuda:i. Throws DeviceError if it is not there or cannot be used; of
-// all GPUs, those that cannot be used are left out with a line on standard error.
+// `device` is cuda (all GPUs) or cuda:i. Throws DeviceError if it is missing or cannot be used.
+// With `cuda`, GPUs that cannot be used are skipped with a line on standard error.
 template <Game G>
 class CudaExecutor final : public Executor {
  public:

@@ -1,6 +1,6 @@
-// Owners of CUDA's resources: device memory, pinned host memory, streams, events.
+// Owners of CUDA resources: device memory, pinned host memory, streams, events.
 //
-// Each belongs to the device that was current when it was made; freeing works from any thread.
+// Each belongs to the device that was current when it was made; any thread may free it.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace warpnest {
 
-// An owned handle: `Free` is called once, when the owner goes.
+// An owned handle: `Free` is called once, when the owner is destroyed.
 template <class Handle, class Free>
 class CudaOwner {
  public:
@@ -72,15 +72,15 @@ inline CudaStream make_cuda_stream() {
   return CudaStream(stream);
 }
 
-// Whoever waits for it sleeps instead of using up a core.
+// A thread that waits for it sleeps instead of spinning on a core.
 inline CudaEvent make_cuda_event() {
   cudaEvent_t event = nullptr;
   check_cuda(cudaEventCreateWithFlags(&event, cudaEventBlockingSync), "creating an event");
   return CudaEvent(event);
 }
 
-// Bytes that grow when asked to, without keeping their contents. Throws OutOfDeviceMemory, and is
-// then empty.
+// A byte buffer that grows on request without keeping its contents. On failure it throws
+// OutOfDeviceMemory and is left empty.
 template <class Free>
 class CudaBytes {
  public:
@@ -114,8 +114,8 @@ inline std::byte* DeviceBytes::allocate(std::size_t bytes) {
   return static_cast<std::byte*>(memory);
 }
 
-// cudaMallocHost's error for host memory that cannot be pinned is that of device memory: to the
-// caller both mean a smaller batch.
+// When host memory cannot be pinned, cudaMallocHost returns the same error as for device memory: to
+// the caller both mean a smaller batch.
 template <>
 inline std::byte* PinnedBytes::allocate(std::size_t bytes) {
   void* memory = nullptr;

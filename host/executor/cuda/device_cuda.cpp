@@ -7,10 +7,10 @@
 namespace warpnest {
 namespace {
 
-// Where an area begins that whatever type may be stored in.
+// Areas are aligned to this many bytes, so that any type may be stored in them.
 constexpr std::size_t alignment = 256;
 
-// Hands out areas one after the other.
+// Hands out areas one after another.
 class Areas {
  public:
   std::size_t add(std::size_t bytes) {
@@ -24,7 +24,7 @@ class Areas {
   std::size_t end_ = 0;
 };
 
-// Small, so that the first launch is short on any GPU; launch times then decide.
+// Small, so that the first launch is short on any GPU; measured launch times then adjust it.
 constexpr LaunchBudget::Limits first_moves{.start = 32 * 1024, .minimum = 1024};
 constexpr LaunchBudget::Limits first_playouts{.start = 32 * 1024, .minimum = 1024};
 
@@ -34,7 +34,7 @@ std::string model(int device) {
   return properties.name;
 }
 
-// The index, after the device was made the current one.
+// Makes the device current and returns its index.
 int current(int index) {
   check_cuda(cudaSetDevice(index), "selecting the device");
   return index;
@@ -54,7 +54,7 @@ CudaLane::~CudaLane() {
 }
 
 void CudaLane::reserve(const LaneNeeds& needs, std::uint32_t places) {
-  // A batch that ended with an error may have left a launch, which still writes to the buffers.
+  // After an error, a launch of the last batch may still be writing to the buffers.
   check_cuda(cudaStreamSynchronize(stream_.get()), "waiting for the last launch");
   needs_ = needs;
   const std::size_t records = needs.record * places;
@@ -75,15 +75,15 @@ void CudaLane::reserve(const LaneNeeds& needs, std::uint32_t places) {
 
   device_.reserve(on_gpu.end());
   pinned_.reserve(on_host.end());
-  // Rows of moves that no launch has written yet are copied about, never read; still, let what is
-  // copied be defined.
+  // Rows of moves that no launch has written yet are copied but never read; still, what is copied
+  // should be defined.
   std::fill_n(pinned_.data(), on_host.end(), std::byte{0});
   check_cuda(cudaMemsetAsync(device_.data(), 0, on_gpu.end(), stream_.get()),
              "clearing the buffers");
 }
 
 void CudaLane::release() noexcept {
-  // A launch that failed half way may have left copies behind.
+  // A launch that failed halfway may have left copies in flight.
   report_cuda(cudaStreamSynchronize(stream_.get()), "waiting for the last launch");
   device_.release();
   pinned_.release();
@@ -101,7 +101,7 @@ void CudaLane::launch(std::uint32_t places, std::uint64_t budget) {
   const std::uint32_t back = 1 - front_;
   std::byte* const gpu = device_.data();
 
-  // 1. Records go up; the job counter and, right behind it, the tally start at zero.
+  // 1. Records go up; the job counter and the tally, right after it, start at zero.
   check_cuda(cudaMemcpyAsync(gpu + gpu_.records, records(), places * needs_.record,
                              cudaMemcpyHostToDevice, stream),
              "copying jobs to the device");
@@ -109,8 +109,8 @@ void CudaLane::launch(std::uint32_t places, std::uint64_t budget) {
       cudaMemsetAsync(gpu + gpu_.next_job, 0, gpu_.tally + needs_.tally - gpu_.next_job, stream),
       "clearing counters");
 
-  // 2. The kernel, and how long it takes: the wait for the other stream's kernel is part of it, as
-  //    it is of the time that a stop request has to wait.
+  // 2. The kernel and how long it takes. That includes waiting for the other stream's kernel, as a
+  // stop request has to wait for it too.
   check_cuda(cudaEventRecord(begin_.get(), stream), "recording an event");
   const CudaLaunch launch{.records = gpu + gpu_.records,
                           .results = gpu + gpu_.results,
@@ -123,7 +123,7 @@ void CudaLane::launch(std::uint32_t places, std::uint64_t budget) {
              "launching a search kernel");
   check_cuda(cudaEventRecord(end_.get(), stream), "recording an event");
 
-  // 3. What it made comes back.
+  // 3. The results come back.
   if (!needs_.whole_jobs) download(host_.records[back], gpu_.records, places * needs_.record);
   download(host_.results[back], gpu_.results, places * needs_.result);
   download(host_.tally, gpu_.tally, needs_.tally);

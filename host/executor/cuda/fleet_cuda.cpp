@@ -21,7 +21,7 @@ int device_count() {
   return count;
 }
 
-// CUDA's versions are 1000 times the major plus 10 times the minor number.
+// CUDA encodes a version as 1000 * major + 10 * minor.
 std::string version_text(int version) {
   return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
@@ -73,7 +73,7 @@ std::string cuda_unavailable_reason() {
   cudaGetLastError();
   int driver = 0;
   int runtime = 0;
-  cudaDriverGetVersion(&driver);  // 0 where there is none
+  cudaDriverGetVersion(&driver);  // 0 if there is no driver
   cudaRuntimeGetVersion(&runtime);
   if (driver == 0) return "no NVIDIA driver is installed";
   if (error == cudaErrorNoDevice) return "there is no CUDA GPU in this machine";

@@ -1,4 +1,4 @@
-// left-move and leftmost-path as games of the program.
+// The program's entries for the games left-move and leftmost-path.
 #include <cstdint>
 #include <memory>
 #include <string>

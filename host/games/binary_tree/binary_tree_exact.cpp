@@ -8,7 +8,7 @@ namespace {
 
 using Distribution = std::vector<double>;  // [score]
 
-// Probabilities below count as 0: numbers near the least there is would take long to compute with.
+// Probabilities below this count as 0: arithmetic on numbers near the smallest double is slow.
 constexpr double least_probability = 1e-300;
 
 // Adds a move that scores with probability `p`, independent of the rest.
@@ -21,9 +21,9 @@ void add_move(Distribution& scores, double p) {
   scores[0] *= 1 - p;
 }
 
-// The best of `n` independent scores.
+// The distribution of the best of `n` independent scores.
 Distribution best_of(const Distribution& one, std::uint32_t n) {
-  if (n == 1) return one;  // without the rounding of the differences below
+  if (n == 1) return one;  // avoids the rounding of the differences below
   Distribution best(one.size());
   double at_most = 0;
   double before = 0;
@@ -36,7 +36,7 @@ Distribution best_of(const Distribution& one, std::uint32_t n) {
   return best;
 }
 
-// The probability that 1 + X beats Y, both with this distribution, ties counting by their share.
+// The probability that 1 + X beats Y, both with this distribution; a tie counts `tie_share`.
 double chance_of_left(const Distribution& below, double tie_share) {
   double chance = 0;
   double y_at_most = 0;  // P(Y <= x)
@@ -55,8 +55,8 @@ double share_of(Ties ties) {
 }  // namespace
 
 std::vector<double> exact_left_move(const BinaryTreeQuery& query) {
-  // Depth by depth, all levels side by side: a level looks at the one below it a depth nearer to
-  // the leaves, and no further.
+  // Depth by depth, all levels side by side: a level only needs the level below it, one depth
+  // nearer to the leaves.
   Distribution playout{1.0};
   std::vector<Distribution> scores(query.level + 1, {1.0});  // [level]
   const double ties = share_of(query.ties);
@@ -73,7 +73,7 @@ std::vector<double> exact_leftmost_path(const BinaryTreeQuery& query) {
   Distribution score(query.depth + 1);
   if (query.level > 0) {
     // On the leftmost path any score below the left candidate exceeds that of the right one, which
-    // has left the path: no search of a level above 0 leaves it.
+    // has left the path. So no search above level 0 leaves it.
     score.back() = 1;
     return score;
   }

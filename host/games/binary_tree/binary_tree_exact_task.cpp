@@ -24,7 +24,7 @@ constexpr std::string_view exact_examples = R"(Examples:
                                                     if ties went to the left move
   warpnest exact leftmost-path --level 0 --json)";
 
-// A second's work at level 20; the greatest depth and the highest level together take a minute.
+// Takes a second at level 20; the greatest depth and the highest level together take a minute.
 constexpr std::uint32_t max_exact_depth = 10'000;
 constexpr std::uint32_t max_exact_level = 1'000;
 

@@ -85,7 +85,7 @@ GameReplay replay_tree(const TreeRecord& record) {
         violation_at(record.depth + std::size_t{1}, record.moves[record.depth] ? "L" : "R",
                      fmt::format("the tree has a depth of {}", record.depth));
   }
-  bool scores = true;  // the move at hand, and in a leftmost path all before it
+  bool scores = true;  // the current move and, in a leftmost path, all before it
   for (std::size_t i = 0; i < std::min<std::size_t>(record.moves.size(), record.depth); ++i) {
     const bool left = record.moves[i];
     scores = record.problem == TreeProblem::left_move ? left : scores && left;

@@ -1,5 +1,5 @@
-// Games of left-move and leftmost-path as text (docs/formats.md), and a plain check of their rules,
-// which shares no code with the games in common/.
+// Games of left-move and leftmost-path as text (docs/formats.md), and a plain check of their rules
+// that shares no code with the games in common/.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@
 namespace warpnest {
 
 enum class TreeProblem { left_move, leftmost_path };
-// left-move, leftmost-path.
+// left-move or leftmost-path.
 const char* name(TreeProblem problem);
 
 struct TreeRecord {
   TreeProblem problem = TreeProblem::left_move;
   std::uint32_t depth = 0;
-  std::int32_t score = 0;        // as the file says
+  std::int32_t score = 0;        // as stated in the file
   std::vector<bool> moves = {};  // whether each goes left
 };
 
-// Reads whatever has the form of such a game; the checker says whether the moves are legal. Throws
-// FileError naming the line.
+// Reads any text that has the form of such a game; the checker decides whether the moves are legal.
+// Throws FileError naming the line.
 TreeRecord parse_tree_game(std::string_view text, TreeProblem problem);
 
-// The file's text. Each comment becomes a line.
+// Returns the text of the file. Each comment becomes a line.
 std::string tree_game_text(const TreeRecord& record, const std::vector<std::string>& comments);
 
 // The moves as one word: LLR.

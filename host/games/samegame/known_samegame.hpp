@@ -1,4 +1,4 @@
-// What the nested search paper reports for the 20 boards of the standard SameGame set (its Table
+// The results of the nested search paper for the 20 boards of the standard SameGame set (its Table
 // 1).
 #pragma once
 
@@ -14,7 +14,7 @@ namespace warpnest {
 struct KnownSameGame {
   int sp_mcts;
   int level_2;         // nested search without memory
-  int level_2_memory;  // with
+  int level_2_memory;  // with memory
   int level_3_memory;
 };
 
@@ -27,8 +27,8 @@ inline constexpr std::array<KnownSameGame, 20> known_samegame = {
      {4879, 3468, 4607, 4979}, {4609, 3263, 4397, 4919}, {4853, 3015, 4689, 5201},
      {4503, 2822, 4287, 4883}, {4853, 2719, 3705, 4835}}};
 
-// Whether these are those boards, read from a file with the rows in this order: the set itself is
-// no part of the project, so it is known by a hash of its colours, line after line.
+// Whether these boards are that set, read from a file with the rows in this order. The set itself
+// is not part of the project, so it is recognised by a hash of its colours, line by line.
 inline bool is_standard_samegame_set(const std::vector<SameGameBoard>& boards, RowOrder order) {
   std::uint64_t hash = 0;
   for (const char c : samegame_text(boards, order)) {

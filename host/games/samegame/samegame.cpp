@@ -1,4 +1,4 @@
-// SameGame as a game of the program.
+// The game entry for SameGame.
 #include <cstdint>
 #include <memory>
 #include <string>

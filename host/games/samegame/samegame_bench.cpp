@@ -19,8 +19,8 @@
 namespace warpnest {
 namespace {
 
-// An engine keeps no state between pools, except for the boards of the warp program, which one
-// thread uses at a time.
+// An engine keeps no state between pools, except for the boards of the warp program, which are used
+// by one thread at a time.
 template <class Engine, Game G>
 BenchPath engine_path(const char* name, std::uint32_t threads, const Position<G>& start,
                       bool fast) {
@@ -55,7 +55,7 @@ struct FloodTimes {
 };
 struct SameGameFloods {
   FloodTimes full;    // random boards of the problem's size and colours
-  FloodTimes played;  // the positions of playouts that begin there, in order
+  FloodTimes played;  // the positions of playouts from these boards, in order
 };
 
 template <Game G>
@@ -90,7 +90,7 @@ FloodTimes flood_times(const std::vector<Position<G>>& positions, std::uint32_t 
 
 template <Game G>
 SameGameFloods samegame_floods(const SameGameProblem& problem, std::uint32_t rounds) {
-  // Enough that no branch predictor learns them.
+  // Too many for a branch predictor to learn.
   constexpr std::uint32_t boards = 256;
   constexpr std::uint32_t games = 64;
   std::vector<Position<G>> full;

@@ -10,11 +10,11 @@
 namespace warpnest {
 
 // The plain flood fill with a stack, which is the reference; the game's own step(); 256-bit
-// registers where the machine has them; the warp program.
+// registers if the machine has them; the warp program.
 std::vector<BenchPath> samegame_bench_paths(const SameGameProblem& problem, std::uint32_t threads);
 
-// Listing all groups of a board, by a stack and by bits: processor time per board, medians of this
-// many rounds in turn. Says nothing where the machine has no fast path.
+// Lists all groups of a board, by a stack and by bits: processor time per board, medians of this
+// many interleaved rounds. Returns nothing if the machine has no fast path.
 Answer samegame_bench_floods(const SameGameProblem& problem, std::uint32_t rounds);
 
 }  // namespace warpnest

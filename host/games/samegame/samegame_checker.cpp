@@ -25,7 +25,7 @@ PlainSameGame::Group group_of(const PlainSameGame& game, std::uint32_t column, s
   return group;
 }
 
-// Plays a move. Returns what is against it, or nothing.
+// Plays a move. Returns why it is illegal, or an empty text.
 std::string play(PlainSameGame& game, const SameGameShape& shape,
                  const SameGameRecord::Move& move) {
   const auto column = static_cast<std::uint32_t>(move.column);

@@ -11,12 +11,12 @@ namespace warpnest {
 
 struct SameGameReplay : GameReplay {
   static constexpr std::uint8_t no_cell = 255;
-  SameGameBoard board = {};  // after the legal moves; colour no_cell where there is none
+  SameGameBoard board = {};  // after the legal moves; no_cell where there is no cell
 };
 
 SameGameReplay replay_samegame(const SameGameRecord& record);
 
-// The same game with every move named by the first cell of its group. The moves must be legal.
+// The same game, with every move named by the first cell of its group. The moves must be legal.
 SameGameRecord with_first_cells(SameGameRecord record);
 
 }  // namespace warpnest

@@ -21,7 +21,7 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
   const std::uint32_t tabu = made == 0 ? origin.state.tabu : 0;
 
   PoolSum sum(request);
-  // Items in order, a block at a time.
+  // Items are played in order, a block at a time.
   constexpr std::uint32_t block = 128;
   SameGameItem<SameGameColumnsOf<G>> items[block];
   SameGamePlayed played[block];
@@ -40,7 +40,7 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
       const std::uint32_t candidate = (begin + i) / request.leaf;
       const std::uint32_t moves = made + played[i].moves;
       std::int32_t score = origin.state.score + children[candidate].points + played[i].points;
-      if (moves != 0) score -= played[i].penalty;  // a position that was over has it already
+      if (moves != 0) score -= played[i].penalty;  // a position that was already over includes it
       sum.add(candidate, (begin + i) % request.leaf, score, moves);
       if (histogram != nullptr) ++histogram[histogram_entry<G>(score)];
     }

@@ -9,7 +9,7 @@
 
 namespace warpnest {
 
-// Of SmallSameGame or LargeSameGame.
+// For SmallSameGame or LargeSameGame.
 template <Game G>
 class SameGameCpuEngine final : public PoolEngine<G> {
  public:

@@ -1,4 +1,4 @@
-// SameGameCursor: SameGame as searches walk through it, on 256-bit registers where the machine has
+// SameGameCursor: SameGame as searches walk through it, on 256-bit registers if the machine has
 // them. The moves, their order and the draws are the game's own.
 #pragma once
 
@@ -58,9 +58,9 @@ class SameGameCursor {
     state.drawn = 0;
   }
 
-  // Whether finish() can be called.
+  // Whether finish() may be called.
   static bool finishes() { return has_avx2(); }
-  // A uniform playout, to the end; the state's tabu colour is not kept.
+  // Plays a uniform playout to the end; the state's tabu colour is not kept.
   void finish(const Generator& generator) {
     typename G::State& state = position_.state;
     Board board = samegame_columns(position_);

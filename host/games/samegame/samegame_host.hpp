@@ -1,4 +1,4 @@
-// What the host knows of SameGame: playouts and cursors on 256-bit registers where there are any.
+// The host side of SameGame: playouts and cursors on 256-bit registers if the machine has them.
 #pragma once
 
 #include <memory>

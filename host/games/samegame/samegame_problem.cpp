@@ -62,7 +62,7 @@ Problem::Moves SameGameProblem::parse(const std::string& text) const {
     throw FileError(fmt::format("a game of another samegame than {}", subject()));
   }
   if (const auto violation = replay_samegame(record).violation) throw FileError(violation->text);
-  // Any cell of a group may stand for it in a file; a move's code is that of the first.
+  // In a file any cell of a group may stand for it; a move's code is that of the first cell.
   Moves moves;
   for (const SameGameRecord::Move& move : with_first_cells(record).moves) {
     moves.push_back(static_cast<AnyMove>(move.column) * column_bits() +

@@ -18,12 +18,12 @@ namespace warpnest {
 // Where a board comes from.
 struct SameGameSource {
   std::string file = {};                     // empty: a board from a seed
-  RowOrder order = RowOrder::top_first;      // of the file
-  std::optional<std::uint32_t> number = {};  // of one of several, or one that was asked for; from 1
+  RowOrder order = RowOrder::top_first;      // in the file
+  std::optional<std::uint32_t> number = {};  // if one of several, or requested; from 1
   std::uint64_t seed = 1;
 };
 
-// "SameGame on 15 x 15 cells of 5 colours".
+// For example "SameGame on 15 x 15 cells of 5 colours".
 std::string samegame_subject(const SameGameShape& shape);
 
 class SameGameProblem final : public Problem {
@@ -51,7 +51,7 @@ class SameGameProblem final : public Problem {
   const SameGameBoard& board() const { return board_; }
   const SameGameRules& rules() const { return rules_; }
   const SameGameSource& source() const { return source_; }
-  // Whether SmallSameGame has room for the board; else LargeSameGame plays it.
+  // Whether SmallSameGame has room for the board; otherwise LargeSameGame plays it.
   bool is_small() const;
 
  private:

@@ -11,7 +11,7 @@
 namespace warpnest {
 
 struct SameGameRecord {
-  // The group of this cell, as the board lies then; row 0 is at the bottom.
+  // Removes the group of this cell on the board at that time; row 0 is at the bottom.
   struct Move {
     int column = 0;
     int row = 0;
@@ -19,19 +19,19 @@ struct SameGameRecord {
 
   SameGameBoard board = {};
   bool penalty = false;    // cells that are left cost points
-  std::int32_t score = 0;  // as the file says
+  std::int32_t score = 0;  // as stated in the file
   std::vector<Move> moves = {};
 };
 
-// Reads whatever has the form of such a game; the checker says whether the moves are legal. Throws
-// FileError naming the line.
+// Reads any text that has the form of such a game; the checker decides whether the moves are legal.
+// Throws FileError naming the line.
 SameGameRecord parse_samegame_game(std::string_view text);
 
-// The file's text. Each comment becomes a line.
+// Returns the text of the file. Each comment becomes a line.
 std::string samegame_game_text(const SameGameRecord& record,
                                const std::vector<std::string>& comments);
 
-// The moves, 3.0 each; and as one word: 3.0,4.2.
+// The moves, as 3.0 each, or as one word: 3.0,4.2.
 std::vector<std::string> samegame_moves(const SameGameRecord& record);
 std::string samegame_sequence(const SameGameRecord& record);
 

@@ -15,7 +15,7 @@ namespace warpnest {
 namespace {
 
 struct SameGameTable {
-  std::vector<SearchReport> reports;  // of the boards that were searched, the last one included
+  std::vector<SearchReport> reports;  // of the boards searched, including the last one
   bool standard = false;              // the boards are those of the papers
   std::int64_t total = 0;
   double seconds = 0;

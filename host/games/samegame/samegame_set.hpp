@@ -1,4 +1,4 @@
-// `warpnest search samegame --boards`: every board of a file, and what they come to.
+// `warpnest search samegame --boards`: searches every board of a file and sums up the scores.
 #pragma once
 
 #include "host/games/game_entry.hpp"

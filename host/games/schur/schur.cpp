@@ -1,4 +1,4 @@
-// Schur numbers as a game of the program: its problem, its files and a plain check of its rules.
+// The game entry for Schur numbers: its problem, its files and a plain check of its rules.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -24,13 +24,13 @@ namespace {
 struct SchurRecord {
   std::uint32_t sets = Schur::default_sets;
   bool weak = false;
-  std::int32_t score = 0;        // as the file says
-  std::vector<int> places = {};  // the set of 1, 2, 3, ..., from 1
+  std::int32_t score = 0;        // as stated in the file
+  std::vector<int> places = {};  // the sets of 1, 2, 3, ..., counted from 1
 };
 
 // --- Known scores -----------------------------------------------------------------------------------
 
-// [sets - 1]. Those of five sets: Heule 2017 (plain); Eliahou and others 2012 (weak).
+// [sets - 1]. For five sets: Heule 2017 (plain); Eliahou and others 2012 (weak).
 const KnownRecord plain_records[] = {{1, true, "by hand"},
                                      {4, true, "by hand"},
                                      {13, true, "by hand"},
@@ -104,7 +104,7 @@ SchurRecord parse_record(std::string_view text) {
   return reader.take();
 }
 
-// --- The rules once more, without a bit in common with the game -----------------------------------
+// --- The rules again, sharing no code with the game ----------------------------------------------
 
 bool has_sum(const std::set<int>& numbers, int sum, bool weak) {
   for (const int first : numbers) {

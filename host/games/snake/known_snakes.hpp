@@ -1,4 +1,4 @@
-// The longest snakes that are known, to compare a found one with.
+// The longest known snakes, for comparison.
 #pragma once
 
 #include <array>

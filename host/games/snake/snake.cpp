@@ -1,4 +1,4 @@
-// Snake-in-the-Box as a game of the program.
+// The game entry for Snake-in-the-Box.
 #include "common/games/snake/snake.hpp"
 
 #include <array>

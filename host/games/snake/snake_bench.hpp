@@ -8,7 +8,7 @@
 
 namespace warpnest {
 
-// The reference, the other paths of the CPU, the fastest of them on all threads, the warp program.
+// The reference, the other CPU paths, the fastest of them on all threads, the warp program.
 std::vector<BenchPath> snake_bench_paths(int dimension, std::uint32_t threads);
 
 }  // namespace warpnest

@@ -1,7 +1,7 @@
 // A plain check of the rules of Snake-in-the-Box.
 //
 // It shares no code with the game in common/ or with any fast path, so that a bug there cannot hide
-// itself: nodes are numbers, and what was visited when is a table.
+// itself: nodes are numbers, and a table records which node was visited when.
 #pragma once
 
 #include <cstddef>
@@ -16,22 +16,22 @@ struct SnakeViolation {
   enum class Reason {
     dimension_out_of_range,
     revisits,  // `node` was visited before
-    touches,   // `node` is a neighbour of `other`, which is not the node before it
+    touches,   // `node` is a neighbour of `other`, which is not its predecessor
   };
 
   std::size_t move;    // counted from 1
-  int dimension;       // that the move changes
-  std::uint32_t node;  // where it leads; where it starts if the dimension is out of range
+  int dimension;       // changed by the move
+  std::uint32_t node;  // where it leads, or where it starts if the dimension is out of range
   Reason reason;
   std::uint32_t other = 0;     // the visited node that it revisits or touches
   std::size_t visited_at = 0;  // the move that led to `other`; 0 is the start
 };
 
-// The first move against the rules, if there is one. The snake starts at node 0; move i changes
-// dimension moves[i], from 0 to dimension - 1. `dimension` is 1 to 30.
+// Returns the first illegal move, if any. The snake starts at node 0; move i changes dimension
+// moves[i], from 0 to dimension - 1. `dimension` must be 1 to 30.
 std::optional<SnakeViolation> check_snake(int dimension, std::span<const int> moves);
 
-// As a user reads it: "move 5 (dimension 2) ...".
+// For users: "move 5 (dimension 2) ...".
 std::string describe(const SnakeViolation& violation, int dimension);
 // A stable word for the reason: dimension_out_of_range, revisits, touches.
 const char* name(SnakeViolation::Reason reason);

@@ -39,7 +39,7 @@ MoveCost snake_move_cost() {
   return cost;
 }
 
-// As stepped_loss wants it.
+// Meets the needs of stepped_loss.
 template <int D>
 struct SnakeRules {
   using Board = Position<Snake<D>>;
@@ -51,7 +51,7 @@ struct SnakeRules {
     board.play(board.candidate(candidate));
     return board;
   }
-  // Moves of the playout (stream, step) from here.
+  // Number of moves of the playout (stream, step) from here.
   static std::uint32_t length(const Board& board, StreamId stream, std::uint32_t step) {
     return static_cast<std::uint32_t>(
         snake_pool<D>(best_path(), board, {stream, step, 0, 1}).moves);

@@ -1,4 +1,4 @@
-// What the cost model knows of snakes.
+// What the cost model knows about snakes.
 #pragma once
 
 #include "host/bench/class_cost.hpp"

@@ -26,7 +26,7 @@ struct Line {
   std::string_view text;
 };
 
-// Lines that are neither empty nor comments. Takes the number of edges from its comment.
+// Returns lines that are neither empty nor comments. Reads the number of edges from its comment.
 std::vector<Line> content_lines(std::string_view text, std::optional<std::size_t>& edges) {
   std::vector<Line> lines;
   std::size_t number = 0;

@@ -1,4 +1,4 @@
-// What the host knows of snakes: the fast CPU playouts as an engine, and the codes of a policy.
+// The host side of snakes: the fast CPU playouts as an engine, and the codes of a policy.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class SnakeCpuEngine final : public PoolEngine<Snake<D>> {
   CpuPath path_;
 };
 
-// A policy's code of a move is the node and the dimension.
+// The policy code of a move is the node and the dimension.
 template <int D>
 struct SnakeCoding {
   static constexpr bool one_run_each = false;

@@ -1,4 +1,4 @@
-// Sudoku as a game of the program.
+// The game entry for Sudoku.
 #include "common/games/sudoku/sudoku.hpp"
 
 #include <cstdint>
@@ -48,7 +48,7 @@ Problems make_sudoku(const Values& values) {
   SudokuSource source{.file = values.text("--problems"),
                       .empty = static_cast<std::uint32_t>(values.integer("--empty")),
                       .seed = values.seed("--problem-seed")};
-  std::vector<SudokuGrid> grids;  // of the file
+  std::vector<SudokuGrid> grids;  // from the file
   if (!source.file.empty()) grids = read_instances(source.file, parse_sudoku);
   const std::size_t count = source.file.empty()
                                 ? static_cast<std::size_t>(values.integer("--problem-count"))

@@ -8,7 +8,7 @@
 namespace warpnest {
 namespace {
 
-// Where else the value stands, as part of a sentence; empty if nowhere that it must not.
+// Where the same value conflicts with it, as part of a sentence; empty if nowhere.
 std::string sudoku_conflict(const SudokuGrid& grid, int row, int column, int value) {
   const auto side = static_cast<int>(grid.side());
   const int box_row = row / grid.order;
@@ -40,7 +40,7 @@ bool sudoku_is_stuck(const SudokuGrid& grid) {
   return false;
 }
 
-// Plays a move. Returns what is against it, or nothing.
+// Plays a move. Returns why it is illegal, or an empty text.
 std::string play(SudokuGrid& grid, const SudokuRecord::Move& move) {
   const auto side = static_cast<int>(grid.side());
   const int row = move.row - 1;

@@ -1,5 +1,5 @@
-// A plain check of the rules of Sudoku, which looks at each cell of a row, column and box. It
-// shares no code with the game in common/.
+// A plain check of the rules of Sudoku that looks at each cell of a row, column and box. It shares
+// no code with the game in common/.
 #pragma once
 
 #include "host/files/game_replay.hpp"

@@ -43,7 +43,7 @@ void shuffle(std::vector<std::uint32_t>& items, Generator& generator) {
   }
 }
 
-// A permutation of the lines that keeps bands of n lines together.
+// A random permutation of the lines that keeps bands of n lines together.
 std::vector<std::uint32_t> shuffled_lines(std::uint32_t n, Generator& generator) {
   std::vector<std::uint32_t> bands(n);
   std::iota(bands.begin(), bands.end(), 0U);
@@ -58,7 +58,7 @@ std::vector<std::uint32_t> shuffled_lines(std::uint32_t n, Generator& generator)
   return lines;
 }
 
-// Two numbers can be exchanged in any set of their cells that no row, column or box joins to
+// Two numbers can be exchanged in any set of their cells that shares no row, column or box with
 // another cell of the two. Takes the smallest such set around one cell and exchanges them there.
 void exchange(SudokuGrid& grid, std::uint32_t first, std::uint8_t other) {
   const std::uint32_t side = grid.side();
@@ -71,7 +71,7 @@ void exchange(SudokuGrid& grid, std::uint32_t first, std::uint8_t other) {
     const std::uint8_t now = grid.values[cell];
     const std::uint32_t row = cell / side;
     const std::uint32_t column = cell % side;
-    // Cells with the same number in a house of the cell, which was just changed, change too.
+    // In each house of the changed cell, the cell with the same number must change too.
     const std::uint32_t index[] = {row, column, box_of(grid, row, column)};
     for (std::size_t h = 0; h < std::size(houses); ++h) {
       for (std::uint32_t i = 0; i < side; ++i) {
@@ -164,7 +164,7 @@ SudokuGrid random_solution(int order, std::uint64_t seed) {
           static_cast<std::uint8_t>(numbers[(row % n * n + row / n + column) % side]));
     }
   }
-  // Each cell is the start of an exchange some four times.
+  // Each cell starts an exchange about four times.
   for (std::uint32_t i = 0; i < 4 * side * side; ++i) {
     const std::uint32_t cell = generator.below(side * side);
     const auto other = static_cast<std::uint8_t>(1 + generator.below(side));

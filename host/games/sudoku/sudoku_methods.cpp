@@ -15,7 +15,7 @@ SudokuAttempt solved_by(Problem::Moves moves) {
   return {.solved = true, .moves = std::move(moves)};
 }
 
-// Playouts until one solves the problem, a few hundred at a time.
+// Runs playouts, a few hundred at a time, until one solves the problem.
 SudokuAttempt sample(Executor& executor, const SudokuProblem& problem, std::uint64_t seed,
                      const StopSignal& stop) {
   std::vector<SearchJob> jobs(executor.capacity(), {problem.cpu_start(), 0});
@@ -42,8 +42,8 @@ SudokuAttempt deepen(const SudokuProblem& problem, std::uint64_t seed, const Sto
   return result.score >= target ? solved_by(std::move(result.moves)) : SudokuAttempt{};
 }
 
-// Nested searches on one core, one after another, until a playout of any of their levels solves the
-// problem: a search that has met a solution is not finished.
+// Runs nested searches on one core, one after another, until a playout at any of their levels
+// solves the problem: a search that has met a solution is not finished.
 SudokuAttempt nest(int level, bool remember, const SudokuProblem& problem, std::uint64_t seed,
                    const StopSignal& stop) {
   const int target = problem.highest_score();

@@ -1,4 +1,4 @@
-// Sudoku problems solved by the methods of the nested search paper's Table 2, each with a time
+// Solves Sudoku problems by the methods of the nested search paper's Table 2, each with a time
 // limit.
 #pragma once
 
@@ -32,7 +32,7 @@ struct SudokuAttempt {
 };
 
 // Returns when the problem is solved or `stop` is requested; unless it is stopped, the outcome is a
-// function of the seed. A nested search starts again, with leaves of one playout, until it solves
+// function of the seed. A nested search is restarted, with leaves of one playout, until it solves
 // the problem; on the `cpu` executor it ends when any of its playouts does. The executor must play
 // the class of the problem.
 SudokuAttempt solve_sudoku(SudokuMethod method, Executor& executor, const SudokuProblem& problem,

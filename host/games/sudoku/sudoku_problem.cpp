@@ -13,7 +13,7 @@
 namespace warpnest {
 namespace {
 
-// visitor.template operator()<N>() for N = order.
+// Calls visitor.template operator()<N>() for N = order.
 template <class Visitor>
 decltype(auto) with_order(int order, const Visitor& visitor) {
   switch (order) {

@@ -1,4 +1,4 @@
-// SudokuProblem: one grid of Sudoku to be solved.
+// SudokuProblem: one Sudoku grid to solve.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace warpnest {
 // Where a grid comes from.
 struct SudokuSource {
   std::string file = {};                     // empty: grids from seeds
-  std::uint32_t empty = 66;                  // free cells of a grid from a seed, in per cent
+  std::uint32_t empty = 66;                  // free cells of a grid from a seed, in percent
   std::uint64_t seed = 1;                    // of the first grid; the others follow
-  std::optional<std::uint32_t> number = {};  // of one of several, or one that was asked for; from 1
+  std::optional<std::uint32_t> number = {};  // if one of several, or requested; from 1
 };
 
-// "Sudoku 16 x 16".
+// For example "Sudoku 16 x 16".
 std::string sudoku_subject(const SudokuGrid& grid);
 
 class SudokuProblem final : public Problem {

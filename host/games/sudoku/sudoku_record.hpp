@@ -11,7 +11,7 @@
 namespace warpnest {
 
 struct SudokuRecord {
-  // A cell gets a value; all count from 1.
+  // Sets a cell to a value; all count from 1.
   struct Move {
     int row = 0;
     int column = 0;
@@ -19,18 +19,18 @@ struct SudokuRecord {
   };
 
   SudokuGrid problem = {};
-  std::int32_t score = 0;  // as the file says
+  std::int32_t score = 0;  // as stated in the file
   std::vector<Move> moves = {};
 };
 
-// Reads whatever has the form of such a game; the checker says whether the moves are legal. Throws
-// FileError naming the line.
+// Reads any text that has the form of such a game; the checker decides whether the moves are legal.
+// Throws FileError naming the line.
 SudokuRecord parse_sudoku_game(std::string_view text);
 
-// The file's text. Each comment becomes a line.
+// Returns the text of the file. Each comment becomes a line.
 std::string sudoku_game_text(const SudokuRecord& record, const std::vector<std::string>& comments);
 
-// The moves, 1.1=5 each; and as one word: 1.1=5,2.7=3.
+// The moves, as 1.1=5 each, or as one word: 1.1=5,2.7=3.
 std::vector<std::string> sudoku_moves(const SudokuRecord& record);
 std::string sudoku_sequence(const SudokuRecord& record);
 

@@ -19,7 +19,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr Duration default_limit{2};  // of one problem
+constexpr Duration default_limit{2};  // per problem
 
 // The paper's seconds for 100 problems of this order on its machine. Its forward checking gave up
 // on 21 of them after 20,000 s each.
@@ -31,7 +31,7 @@ struct MethodTimes {
   SudokuMethod method;
   std::uint32_t tried = 0;
   std::uint32_t solved = 0;
-  double seconds = 0;  // for all that were tried
+  double seconds = 0;  // over all that were tried
 };
 
 struct SudokuTable {

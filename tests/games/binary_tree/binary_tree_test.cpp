@@ -1,5 +1,5 @@
-// The left move and leftmost path problems: exact distributions against what can be derived by
-// hand, against the paper, and against searches.
+// The left move and leftmost path problems: exact distributions against results derived by hand,
+// against the paper, and against searches.
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -34,8 +34,8 @@ SearchOutcome search(std::uint32_t depth, int level, bool remember, std::uint32_
               StopSignal());
 }
 
-// Every score's share lies within 4.5 standard errors of its probability, and a little more where
-// too few are expected for the share to be normal.
+// Every score's share lies within 4.5 standard errors of its probability, and a little more if too
+// few are expected for the share to be normal.
 void expect_distribution(const SearchOutcome& outcome, const std::vector<double>& exact) {
   const auto runs = static_cast<double>(outcome.runs_done);
   for (std::size_t s = 0; s < exact.size(); ++s) {
@@ -63,7 +63,7 @@ TEST(ExactLeftMove, IsADistribution) {
   }
 }
 
-// Any depth and level: by the memory of some rows, and without numbers that take long.
+// Any depth and level: memory for a few rows only, and no numbers that take long.
 TEST(ExactLeftMove, DeepAndHigh) {
   const auto deep = exact_left_move({.depth = 5000, .level = 2});
   ASSERT_EQ(deep.size(), 5001U);
@@ -75,7 +75,7 @@ TEST(ExactLeftMove, DeepAndHigh) {
     return sum;
   };
   EXPECT_NEAR(mean(exact_left_move({.depth = 5000, .level = 0})), 2500, 1e-6);
-  // A move is played to the left more often the higher the level, and never always.
+  // The higher the level, the more often a move goes left, but never always.
   double before = 0.5;
   for (const std::uint32_t level : {1U, 2U, 10U, 100U, 200U}) {
     const double share = mean(exact_left_move({.depth = 100, .level = level})) / 100;
@@ -93,8 +93,9 @@ TEST(ExactLeftMove, Level0IsBinomial) {
 }
 
 TEST(ExactLeftMove, Depth2ByHand) {
-  // One move from a leaf the left candidate has one more, always. Two moves from a leaf the left
-  // candidate scores 1 or 2, the right one 0 or 1: a tie in one case of four, else it is better.
+  // One move from a leaf, the left candidate always scores one more. Two moves from a leaf, the
+  // left candidate scores 1 or 2, the right one 0 or 1: a tie in one case of four, otherwise left
+  // is better.
   const auto at_random = exact_left_move({.depth = 2, .level = 1});
   EXPECT_DOUBLE_EQ(at_random[2], 0.875);
   EXPECT_DOUBLE_EQ(at_random[1], 0.125);
@@ -164,7 +165,7 @@ TEST(LeftmostPathSearch, Level1AlwaysFindsTheBest) {
   for (const bool remember : {true, false}) {
     const auto outcome = search<LeftmostPath>(60, 1, remember, 1, 200);
     EXPECT_EQ(outcome.histogram, (std::map<std::int32_t, std::uint64_t>{{60, 200}}));
-    // n moves, two candidates each: the playouts of a search.
+    // n moves, two candidates each: the number of playouts of a search.
     EXPECT_EQ(outcome.totals.playouts, 200U * 60 * 2);
   }
   EXPECT_EQ(exact_leftmost_path({.depth = 60, .level = 1}).back(), 1);

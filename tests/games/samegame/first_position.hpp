@@ -1,5 +1,4 @@
-// SameGame's kernels are run on the largest board of the class, with as many colours as it may
-// have.
+// SameGame's kernels run on the largest board of the class, with as many colours as it allows.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// SameGame positions in both of the project's forms.
+// SameGame positions in both of the project's representations.
 #pragma once
 
 #include <cstdint>

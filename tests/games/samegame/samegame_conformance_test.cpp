@@ -3,7 +3,7 @@
 
 namespace warpnest::testing {
 
-// Other instances than a class starts with, so that the suite meets them too.
+// Instances that differ from the default of a class, so that the suite covers them too.
 struct PenalisedSameGame : SmallSameGame {
   template <class Board>
   static void start(const Board& board, State& state) {

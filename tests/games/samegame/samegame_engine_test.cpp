@@ -19,7 +19,7 @@
 namespace warpnest {
 namespace {
 
-// Boards of every kind for each class.
+// Boards of every kind, per class.
 template <class G>
 constexpr SameGameShape shapes[] = {{15, 15, 5}, {16, 16, 7}, {16, 16, 2}, {4, 4, 3},
                                     {1, 16, 2},  {16, 1, 2},  {16, 16, 1}};
@@ -38,7 +38,7 @@ class SameGameEngines : public ::testing::Test {
 using Sizes = ::testing::Types<SmallSameGame, LargeSameGame>;
 TYPED_TEST_SUITE(SameGameEngines, Sizes);
 
-// Small groups and wide ones, at every side of the board, from the first position to the last.
+// Small groups and wide ones, at every edge of the board, from the first position to the last.
 TYPED_TEST(SameGameEngines, GroupsAreThoseOfTheStack) {
   using Columns = SameGameColumnsOf<TypeParam>;
   using Cells = typename Columns::Cells;
@@ -66,7 +66,7 @@ TYPED_TEST(SameGameEngines, GroupsAreThoseOfTheStack) {
   }
 }
 
-// As many groups as there can be: pairs one above the other.
+// As many groups as possible: pairs stacked on each other.
 TYPED_TEST(SameGameEngines, AFullBoardOfPairs) {
   using Columns = SameGameColumnsOf<TypeParam>;
   using Cells = typename Columns::Cells;
@@ -90,7 +90,7 @@ TYPED_TEST(SameGameEngines, AFullBoardOfPairs) {
   }
 }
 
-// Leaves larger than what is played at a time, and pools of every candidate.
+// Leaves larger than the number played at a time, and pools over all candidates.
 TYPED_TEST(SameGameEngines, PoolsEqualTheDirectOnes) {
   using G = TypeParam;
   SameGameCpuEngine<G> fast;
@@ -121,7 +121,7 @@ TYPED_TEST(SameGameEngines, PoolsEqualTheDirectOnes) {
   }
 }
 
-// The cursor of searches, move by move and by whole playouts, against the position.
+// The cursor of searches against the position, both move by move and in whole playouts.
 TYPED_TEST(SameGameEngines, CursorsWalkAsPositions) {
   using G = TypeParam;
   for (const SameGameShape& shape : shapes<G>) {
@@ -150,7 +150,7 @@ TYPED_TEST(SameGameEngines, CursorsWalkAsPositions) {
         ASSERT_EQ(finished.length(), end.length());
         if (count == 0) break;
 
-        // Two drawn moves in a row, so that a playout is under way, then one that is chosen.
+        // Two drawn moves in a row, so that a playout is running, then one that is chosen.
         const bool drawn = step % 3 != 2;
         Generator copy = generator;
         const auto move = drawn ? G::draw(position.board(), position.state, generator)

@@ -1,4 +1,4 @@
-// SameGame boards and games as text, and the checker of its rules.
+// SameGame boards and games as text, and the rules checker.
 #include "host/games/samegame/samegame_file.hpp"
 
 #include <filesystem>
@@ -161,7 +161,7 @@ TEST(SameGameGames, NamesTheFirstOffendingMove) {
 }
 
 TEST(SameGameGames, PenaltyCountsAtTheEndOfTheGame) {
-  // Three cells of one colour that are not tied are left.
+  // Three cells of one colour are left, not connected.
   const std::string text = "game samegame\npenalty yes\n0 1 0 1 0\nscore -1\nmoves 0\n";
   EXPECT_FALSE(replay(text).violation) << replay(text).violation->text;
   EXPECT_TRUE(replay(with(text, "yes", "no")).violation);

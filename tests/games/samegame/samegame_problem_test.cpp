@@ -1,4 +1,4 @@
-// Boards of SameGame as problems.
+// SameGame boards as problems.
 #include <fstream>
 #include <string>
 #include <utility>

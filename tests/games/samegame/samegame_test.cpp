@@ -1,4 +1,4 @@
-// SameGame's rules against the plain implementation, and its playouts against what is derived.
+// SameGame's rules against the plain implementation, and its playouts against derived results.
 #include "common/games/samegame/samegame.hpp"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ TYPED_TEST(SameGameRulesTest, OneColourIsClearedAtOnce) {
   EXPECT_EQ(position.score(), G::max_score);
 }
 
-// Columns 0 and 2 of one colour, column 1 of another: taking the middle joins the outer ones.
+// Columns 0 and 2 have one colour, column 1 another: removing the middle joins the outer ones.
 TYPED_TEST(SameGameRulesTest, ColumnsCloseUpAndGroupsJoin) {
   using G = TypeParam;
   typename G::Grid grid{};
@@ -111,8 +111,7 @@ TYPED_TEST(SameGameRulesTest, PenaltyOnlyAtTheEndAndIfAsked) {
   }
 }
 
-// Every group of a position is equally likely, however many cells might be first in it.
-// By size, from 0 for two cells to 2; -5 for the colour that has most cells on the board.
+// By size, from 0 for two cells up to 2; -5 for the colour with the most cells on the board.
 TYPED_TEST(SameGameRulesTest, BiasIsBySizeAndColour) {
   using G = TypeParam;
   for (std::uint32_t seed = 0; seed < 50; ++seed) {
@@ -140,6 +139,7 @@ TYPED_TEST(SameGameRulesTest, BiasIsBySizeAndColour) {
   }
 }
 
+// Every group of a position is equally likely, however many cells might be first in it.
 TEST(SameGamePlayouts, GroupsAreEquallyLikely) {
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     auto position = random_samegame<SmallSameGame>({15, 15, 3}, seed, {.tabu = 0, .penalty = 0});
@@ -160,8 +160,8 @@ TEST(SameGamePlayouts, GroupsAreEquallyLikely) {
   }
 }
 
-// The rule in words, on the plain board: the most frequent colour of the first position is left
-// alone as long as there is another move.
+// The rule as stated, on the plain board: the most frequent colour of the first position is not
+// played as long as there is another move.
 TEST(SameGamePlayouts, TabuColourIsAvoidedFromTheStartOfThePlayoutOn) {
   int tabu_moves = 0;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -193,7 +193,7 @@ TEST(SameGamePlayouts, TabuColourIsAvoidedFromTheStartOfThePlayoutOn) {
   EXPECT_GT(tabu_moves, 60);
 }
 
-// A move that was not drawn ends the playout: the next one chooses its colour anew.
+// A move that was not drawn ends the playout: the next one chooses its colour again.
 TEST(SameGamePlayouts, TabuColourIsChosenAnewAfterASearchMove) {
   auto position = random_samegame<SmallSameGame>({15, 15, 5}, 4);
   Generator generator(1);

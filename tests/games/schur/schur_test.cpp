@@ -64,7 +64,7 @@ TEST(Schur, ExhaustiveSearchFindsTheWeakSchurNumbers) {
   EXPECT_EQ(best_score(first_position(3, true)), 23);
 }
 
-// Every candidate is legal by a plain look at all pairs, and every legal set is a candidate or an
+// Every candidate is legal by a direct check of all pairs, and every legal set is a candidate or an
 // empty set after the first.
 TEST(Schur, CandidatesAreTheSetsWithoutSuchASum) {
   for (const bool weak : {false, true}) {

@@ -30,7 +30,7 @@ TEST(SnakeFile, TakesDigitsAndIntegers) {
   EXPECT_THAT(parse_snake("12\n0Ab\n").moves, ElementsAre(0, 10, 11));
   EXPECT_THAT(parse_snake("12\n0 10, 11\n").moves, ElementsAre(0, 10, 11));
   EXPECT_THAT(parse_snake("12\n0\t10 ,\n11\n").moves, ElementsAre(0, 10, 11));
-  EXPECT_THAT(parse_snake("3\n0 99\n").moves, ElementsAre(0, 99));  // for the checker to refuse
+  EXPECT_THAT(parse_snake("3\n0 99\n").moves, ElementsAre(0, 99));  // left to the checker to reject
   EXPECT_THAT(parse_snake("# UTF-8: \xc3\xa4\n3\n01\n").moves, ElementsAre(0, 1));
 }
 

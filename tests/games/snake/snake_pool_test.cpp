@@ -36,7 +36,7 @@ class DirectPlayouts {
  public:
   DirectPlayouts() : memory_(Snake<D>::table_words) { tables().fill(0, 1); }
 
-  // Plays on to the end with the game's own step().
+  // Plays to the end with the game's own step().
   [[gnu::noinline]] void playout(Position<Snake<D>>& position, Generator& generator) {
     while (Snake<D>::step(position.board(), position.state, generator, tables()) != 0) {
     }
@@ -75,7 +75,7 @@ class DirectPlayouts {
   std::vector<std::uint32_t> memory_;
 };
 
-// Positions of random games: the first, some on the way, one with a single candidate, the last.
+// Positions of random games: the first, some in between, one with a single candidate, the last.
 template <int D>
 [[gnu::noinline]] std::vector<Position<Snake<D>>> origins() {
   std::vector<Position<Snake<D>>> result{Position<Snake<D>>::start()};
@@ -177,10 +177,10 @@ TYPED_TEST(SnakePool, ReferenceKeepsTheWinnersMoves) {
   }
 }
 
-// A board on which a first move along dimension i leads to score 3 and no other does: besides the
-// neighbours of node 0, whose choice is tested, three nodes are usable: i + j, i + k and i + j + k.
-// From i the snake passes i + j (or i + k) and i + j + k, and i + k is cleared; from j or k it
-// goes on to it; from elsewhere it goes nowhere.
+// A board on which a first move along dimension i leads to score 3 and no other first move does.
+// Besides the neighbours of node 0, whose choice is tested, three nodes are usable: i + j, i + k
+// and i + j + k. From i the snake passes i + j (or i + k) and i + j + k, and i + k is cleared; from
+// j or k it continues to i + k; from anywhere else it goes nowhere.
 template <int D>
 Position<Snake<D>> first_move_board(std::uint32_t i) {
   const std::uint32_t j = (i + 1) % D;
@@ -197,7 +197,8 @@ Position<Snake<D>> first_move_board(std::uint32_t i) {
   return position;
 }
 
-// Equal bits cannot show a choice that is one short when all D neighbours are free; this does.
+// Comparing bits cannot reveal a choice that is one short when all D neighbours are free; this
+// does.
 TYPED_TEST(SnakePool, FirstMovesAreUniform) {
   constexpr int D = TypeParam::value;
   constexpr std::uint32_t playouts = 20000;

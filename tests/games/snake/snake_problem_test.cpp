@@ -1,4 +1,4 @@
-// Snakes as problems: what is known of them, and their files.
+// Snakes as problems: what is known about them, and their files.
 #include <memory>
 #include <string>
 

@@ -1,4 +1,4 @@
-// Facts about snakes that can be derived, and the tables behind the fast step.
+// Facts about snakes that can be derived, and the tables of the fast step.
 #include "common/games/snake/snake.hpp"
 
 #include <algorithm>
@@ -64,7 +64,7 @@ TEST(Snake, LongestSnakesByExhaustiveSearch) {
   EXPECT_EQ(longest(Position<Snake<5>>::start(), -1), 13U);
 }
 
-// The bound behind max_moves: 6 of the 8 nodes of a cube never induce paths only.
+// The bound on max_moves: 6 of the 8 nodes of a cube never induce only paths.
 TEST(Snake, AnInducedPathHasAtMostFiveNodesOfACube) {
   for (std::uint32_t set = 0; set < 256; ++set) {
     if (population(set) < 6) continue;
@@ -78,7 +78,7 @@ TEST(Snake, AnInducedPathHasAtMostFiveNodesOfACube) {
       branches = branches || degree > 2;
       edges += degree;
     }
-    // No branch and no cycle would mean fewer edges than nodes.
+    // With no branch and no cycle there would be fewer edges than nodes.
     EXPECT_TRUE(branches || edges / 2 >= static_cast<int>(population(set))) << set;
   }
 }
@@ -92,7 +92,7 @@ void expect_perfect_hashes() {
     for (std::uint32_t set = 0; set < (1U << hashed); ++set) {
       const std::uint32_t product = Tables::subset_bits(b, set) * Tables::multiplier(b);
       hashes.insert(product >> (32 - hashed));
-      EXPECT_EQ(product >> (31 - hashed) & 1U, 0U) << b;  // so that half words are found as well
+      EXPECT_EQ(product >> (31 - hashed) & 1U, 0U) << b;  // so half words are found as well
     }
     EXPECT_EQ(hashes.size(), 1U << hashed) << b;
   }
@@ -102,7 +102,7 @@ TEST(SnakeTables, HashOfEveryMaskIsPerfect) {
   expect_perfect_hashes<9>();
 }
 
-// Words hold the nodes of one parity each; in order of node they are what the rules say.
+// Each word holds nodes of one parity; in node order they are what the rules say.
 template <int D>
 void expect_board_in_order() {
   using G = Snake<D>;
@@ -149,7 +149,7 @@ TEST(SnakeTables, ManyWorkersFillTheSameTablesAsOne) {
   }
 }
 
-// Equal bits cannot show a choice that is one short when all neighbours are free; this can.
+// Comparing bits cannot reveal a choice that is one short when all neighbours are free; this can.
 template <class G>
 class SnakeFirstMoves : public ::testing::Test {};
 using Dimensions =
@@ -188,7 +188,7 @@ TYPED_TEST(SnakeFirstMoves, AreUniformOverAllDimensions) {
   }
 }
 
-// A walk on the plain definition of an induced path, node by node, for random playouts.
+// For random playouts, a node-by-node walk by the plain definition of an induced path.
 TYPED_TEST(SnakeFirstMoves, PlayoutsAreInducedPathsThatCannotGoOn) {
   using G = TypeParam;
   for (StreamId stream = 1; stream <= 20; ++stream) {

@@ -1,4 +1,4 @@
-// Sudoku problems and games as text, and the checker of its rules.
+// Sudoku problems and games as text, and the rules checker.
 #include "host/games/sudoku/sudoku_file.hpp"
 
 #include <string>

@@ -1,4 +1,4 @@
-// Grids of Sudoku as problems, and the methods that solve them.
+// Sudoku grids as problems, and the methods that solve them.
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,7 +53,7 @@ TEST(SudokuProblem, EveryMethodSolvesItAndFilesAreReadAgain) {
   }
 }
 
-// The paper's seconds stand only beside problems of its own size.
+// The paper's seconds appear only next to problems of its own size.
 TEST(SudokuSet, NamesThePaperForItsOwnSizeOnly) {
   for (const char* order : {"3", "4"}) {
     Values values(sudoku_entry.options());

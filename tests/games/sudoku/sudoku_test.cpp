@@ -25,7 +25,7 @@ Position<Sudoku<N>> position_of(const SudokuGrid& grid) {
   return position;
 }
 
-// The values that no cell of the same row, column or box has.
+// The values that appear nowhere in the same row, column or box.
 std::set<int> plain_domain(const SudokuGrid& grid, std::uint32_t row, std::uint32_t column) {
   std::set<int> values;
   for (std::uint32_t v = 1; v <= grid.side(); ++v)
@@ -65,7 +65,7 @@ TYPED_TEST(SudokuOrders, PlayoutsFollowThePlainDomains) {
     auto position = position_of<n>(grid);
     Generator generator(seed);
     for (;;) {
-      // The smallest domain, the first of equals; an empty one wherever it is.
+      // The smallest domain, the first of equals; or an empty one, wherever it is.
       std::size_t smallest = 1000;
       std::uint32_t cell = 0;
       std::set<int> domain;
@@ -128,7 +128,8 @@ TEST(Sudoku, ContradictionsSayWhere) {
   EXPECT_FALSE(contradiction(grid));
   grid.values = {0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_EQ(contradiction(grid), "no value is left for the cell at row 1, column 1");
-  // Every free cell has a value left, but the 1 of the first row has no cell: two columns have one.
+  // Every free cell has a value left, but the first row has no cell for its 1: two columns have
+  // one.
   grid.values = {2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
   EXPECT_EQ(contradiction(grid),
             "1 stands twice in box 4: at row 3, column 3 and at row 4, column 4");
@@ -136,7 +137,7 @@ TEST(Sudoku, ContradictionsSayWhere) {
   EXPECT_EQ(contradiction(grid), "no cell of row 1 can have the value 1");
 }
 
-// There are 288 solved 4 x 4 grids; forward checking that looks for more than there is tries all.
+// There are 288 solved 4 x 4 grids; told to find more than that, forward checking tries everything.
 TEST(ForwardChecking, TriesEverythingOnce) {
   Position<Sudoku<2>> start = Position<Sudoku<2>>::start();
   struct Count {
@@ -198,7 +199,7 @@ TEST(ForwardChecking, StopsAtItsLimit) {
   EXPECT_TRUE(result.finished);
   EXPECT_EQ(result.totals.playouts, 5000U);
   EXPECT_THROW(ForwardCheckingSearch(cursor_of(start), {.games = 0}), std::invalid_argument);
-  // The best end that was met, as moves that lead there.
+  // The best end found, as moves that lead to it.
   AnyPosition end = start;
   for (const AnyMove move : result.moves)
     end.play(move);

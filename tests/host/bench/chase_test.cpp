@@ -1,4 +1,4 @@
-// P-Chase: one cycle through everything, the walk that was asked for, on the CPU and on warps.
+// P-Chase: one cycle through everything, and the requested walk, on the CPU and on warps.
 #include <cstdint>
 #include <map>
 #include <set>
@@ -29,7 +29,7 @@ TEST(RandomCycle, IsOneCycleThroughTheWholeArray) {
 
 TEST(RandomCycle, IsToldFromAMerePermutation) {
   EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 0, 3, 2}})), 2U);
-  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 2, 1, 0}})), 5U);  // never comes back
+  EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{1, 2, 1, 0}})), 5U);  // never returns
   EXPECT_EQ(cycle_length(std::span<const std::uint8_t>({{6, 5, 7, 2, 0, 4, 3, 1}})),
             8U);  // the paper's
 }
@@ -83,7 +83,7 @@ TEST(Chase, LinksLeadWhereTheWalkDoes) {
   ChaseWalk walker = fresh_walk(40, 5, 0);
   auto in_shared = link_lines<std::uint32_t>(walker, 0);
   for (std::uint32_t& link : in_shared)
-    link /= 4;  // places of HostMemory are words
+    link /= 4;  // places of HostMemory count words
   auto in_global = link_lines<std::uint64_t>(walker, 0);
   const auto first = reinterpret_cast<std::uint64_t>(in_global.data());
   for (std::uint64_t& link : in_global)
@@ -121,8 +121,8 @@ TEST(BankConflicts, AreThoseOfKnownPatterns) {
   EXPECT_EQ(wavefronts({}), 0U);
 }
 
-// Interleaved arrays never conflict; contiguous ones of 128 bytes put all lanes' random words
-// anywhere in the 32 banks, which takes the fullest of 32 boxes with 32 balls: about 3.5.
+// Interleaved arrays never conflict. With contiguous arrays of 128 bytes, the lanes' random words
+// fall anywhere in the 32 banks; the cost is the fullest of 32 boxes with 32 balls: about 3.5.
 TEST(BankConflicts, InterleavedArraysHaveNone) {
   for (const int bits : {8, 16, 32}) {
     EXPECT_EQ(run_warp_chase(bits, ChaseLayout::interleaved, 128, true, 10, 3), 1.0);

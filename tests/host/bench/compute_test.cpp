@@ -1,4 +1,4 @@
-// The compute benchmark: right sums, and work that doubles with every element.
+// The compute benchmark: correct sums, and work that doubles with every element.
 #include <algorithm>
 #include <cstdint>
 
@@ -59,7 +59,7 @@ TEST(SubsetSums, RunOnWarps) {
   }
 }
 
-// A number that counts what is done with it.
+// A number that counts the operations on it.
 struct Counting {
   std::int64_t value;
   static inline std::uint64_t additions = 0;
@@ -89,9 +89,9 @@ TEST(SubsetSums, WorkDoublesWithEveryElement) {
   }
 }
 
-// What the machine code does grows as well: eight elements more take 256 times as long, and once if
-// the compiler knew the result. No other test asserts a time; between 1 and 256 there is room for
-// any disturbance.
+// The work of the machine code grows too: eight more elements take 256 times as long, or the same
+// time if the compiler knew the result. No other test asserts a time; between 1 and 256 there is
+// room for any disturbance.
 TEST(SubsetSums, AreNotFoldedByTheCompiler) {
   EXPECT_GT(compute_growth(8, 8, 5), 16);
 }

@@ -1,4 +1,4 @@
-// The cost model: counted figures, the paper's estimate, limits that are known elsewhere.
+// The cost model: counted figures, the paper's estimate, limits known from elsewhere.
 #include "host/bench/cost_model.hpp"
 
 #include <stdexcept>
@@ -37,12 +37,13 @@ TEST(Architectures, HasTheEightThatAreAskedForWithSources) {
   EXPECT_EQ(paper.multiprocessors * paper.cores, paper_cores);
 }
 
-// tests/kernels/resources_test.py holds the built kernels to the same figures, as lower limits.
+// tests/kernels/resources_test.py checks the built kernels against the same figures, as lower
+// limits.
 TEST(ResidentWarps, ReachTheResourceLimits) {
   const auto warps = [](std::string_view title) {
     return resident_warps(*find_architecture("RTX 3080"), find_class_cost(title).footprint());
   };
-  // Of leaf jobs, which keep less than the searches that the limits are stated for.
+  // For leaf jobs, which keep less than the searches that the limits apply to.
   EXPECT_EQ(warps("snake 8"), 48U);
   EXPECT_EQ(warps("snake 9"), 40U);
   EXPECT_EQ(warps("snake 10"), 20U);
@@ -61,9 +62,9 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
   const CountingMemory memory{HostMemory{words.data()}, &accesses};
   CountingWarp warp(accesses);
   warp.each([&](std::uint32_t lane) {
-    memory.store(lane, lane);                         // a word a bank
+    memory.store(lane, lane);                         // one word per bank
     (void)memory.load(lane * 32);                     // all in one bank
-    (void)memory.load_byte(lane);                     // four lanes a word
+    (void)memory.load_byte(lane);                     // four lanes per word
     if (lane < 8) (void)memory.load_half(lane * 64);  // eight lanes, one bank
   });
   EXPECT_EQ(accesses.stores(), 32U);
@@ -72,13 +73,13 @@ TEST(CountingWarp, CountsAccessesAndConflicts) {
   EXPECT_EQ(accesses.wavefront_count(), 1U + 32U + 1U + 8U);
 }
 
-// The board's words: of d dimensions d - 6 lie outside the word with the near neighbours, each
-// loaded and stored, and so is that word itself; four tables of a word a node, one of sets, one of
-// choices.
+// Board words: with d dimensions, d - 6 lie outside the word with the near neighbours. Each is
+// loaded and stored, and so is that word itself. There are four tables with one word per node, one
+// of sets, one of choices.
 TEST(MoveCost, CountsTheAccessesOfAMove) {
   for (const std::string_view game : {"snake 8", "snake 9", "snake 10", "snake 11"}) {
     const MoveCost cost = find_class_cost(game).move_cost();
-    // Every step of 32 lanes accesses as much, also for lanes that wait.
+    // Every step of 32 lanes makes the same accesses, even for lanes that wait.
     const double per_step = cost.memory_instructions * warp_lanes / cost.moves_per_step;
     EXPECT_NEAR(cost.loads + cost.stores, per_step, 0.12 * per_step)
         << game;  // refills come on top
@@ -88,8 +89,8 @@ TEST(MoveCost, CountsTheAccessesOfAMove) {
   }
 }
 
-// What a playout of Morpion must do whatever its layout: draw an entry (a load, another for the one
-// that takes its place, a row), place a dot (four rows and the dots, loaded and stored).
+// What a playout of Morpion must do, whatever its layout: draw an entry (one load, another for the
+// entry that replaces it, a row), place a dot (four rows and the dots, loaded and stored).
 TEST(MoveCost, CountsTheRoundsOfMorpion) {
   for (const std::string_view game : {"morpion 5D", "morpion 5T"}) {
     const MoveCost cost = find_class_cost(game).move_cost();
@@ -103,7 +104,7 @@ TEST(MoveCost, CountsTheRoundsOfMorpion) {
     EXPECT_LT(cost.stores, cost.loads) << game;
     EXPECT_GT(cost.memory_instructions, 10) << game;
     EXPECT_LT(cost.memory_instructions, cost.instructions / 2);
-    // 4096 playouts of 32 lanes, refilled several at a time.
+    // 4096 playouts on 32 lanes, refilled several at a time.
     EXPECT_LT(cost.refills_per_move, 0.02);
     EXPECT_GT(cost.refills_per_move, 0.0001);
     const Prediction p = predict(*find_architecture("RTX 3080"), cost);
@@ -112,7 +113,7 @@ TEST(MoveCost, CountsTheRoundsOfMorpion) {
   }
 }
 
-// The classes stand in the order of the games, and each has the problem that its title names.
+// The classes are in the order of the games, and each has the problem that its title names.
 TEST(ClassCosts, AreThoseOfTheListedGames) {
   std::vector<std::string_view> titles;
   for (const ClassCost* cost : class_costs()) {

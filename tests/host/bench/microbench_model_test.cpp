@@ -1,4 +1,4 @@
-// Predictions for the microbenchmarks: what the model must say whatever its figures are.
+// Predictions for the microbenchmarks: what the model must say, whatever its figures.
 #include "host/bench/microbench_model.hpp"
 
 #include <cstdint>
@@ -30,7 +30,7 @@ TEST(PredictChase, ALoneWarpWaitsForSharedMemory) {
   EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.wavefronts = 1}).nanoseconds, 15);
   EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.wavefronts = 3}).nanoseconds, 16);
   EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.write = true, .wavefronts = 3}).nanoseconds, 17.5);
-  // 32 wavefronts of each of 4 warps are more than the latency.
+  // 32 wavefronts for each of 4 warps take longer than the latency.
   EXPECT_DOUBLE_EQ(predict_chase(gpu(), {.wavefronts = 32}).nanoseconds, 64);
 }
 
@@ -44,7 +44,7 @@ TEST(PredictChase, TwoThreadsHideHalfOfL1) {
 }
 
 TEST(PredictChase, WritesOfGlobalMemoryGoThroughL2) {
-  // 4 warps x 10 multiprocessors x 32 sectors, 10 of them a cycle.
+  // 4 warps x 10 multiprocessors x 32 sectors, 10 of them per cycle.
   EXPECT_DOUBLE_EQ(
       predict_chase(gpu(), {.memory = ChaseMemory::global, .write = true, .elements = 64})
           .nanoseconds,
@@ -65,7 +65,7 @@ TEST(PredictChase, BeyondL1IsALowerLimit) {
   EXPECT_DOUBLE_EQ(larger.nanoseconds, 100);  // the latency of L2
 }
 
-// Every number of warps that fits for 64 elements, 1 and 2 threads a core for the others.
+// Every number of warps that fits for 64 elements; 1 and 2 threads per core for the others.
 TEST(PredictGpuChase, HasWhatAMeasurementWouldHave) {
   Architecture known = gpu();
   known.warps = 48;
@@ -91,10 +91,10 @@ TEST(PredictCompute, TheChainLimitsOneThreadACoreAndTheLanesTwo) {
   // 9 dependent instructions of 4 cycles; 17 instructions of 4 warps on 64 lanes take 34.
   EXPECT_DOUBLE_EQ(predict_compute(gpu(), false, 1), 18);
   EXPECT_DOUBLE_EQ(predict_compute(gpu(), false, 2), 34);
-  EXPECT_DOUBLE_EQ(predict_compute(gpu(), true, 2), 26);  // four of them are additions of floats
+  EXPECT_DOUBLE_EQ(predict_compute(gpu(), true, 2), 26);  // four of them are float additions
   Architecture wide = gpu();
   wide.integer_lanes = 1024;
-  EXPECT_DOUBLE_EQ(predict_compute(wide, false, 4), 34);  // a scheduler issues one a cycle
+  EXPECT_DOUBLE_EQ(predict_compute(wide, false, 4), 34);  // a scheduler issues one per cycle
 }
 
 }  // namespace

@@ -20,7 +20,7 @@
 namespace warpnest {
 namespace {
 
-// The paper gives two decimals without rounding the last one up.
+// The paper prints two decimals, truncated.
 TEST(GaussianLoss, AgreesWithThePapersTable1) {
   const auto losses = gaussian_losses(paper_loss_ratios, 200'000, 1);
   for (std::size_t i = 0; i < losses.size(); ++i) {
@@ -28,7 +28,7 @@ TEST(GaussianLoss, AgreesWithThePapersTable1) {
     EXPECT_LT(losses[i].standard_error, 0.001);
     EXPECT_LT(losses[i].alpha, losses[i].bound);
     EXPECT_GE(losses[i].mean_of_ratios, losses[i].alpha - 1e-3);
-    // The greatest of 32 standard normal numbers is 2.0697 on average.
+    // The maximum of 32 standard normal numbers is 2.0697 on average.
     EXPECT_NEAR(losses[i].alpha, 1 + 2.0697 * losses[i].ratio, 5 * losses[i].standard_error);
   }
   EXPECT_NEAR(losses[2].bound, 1.41, 0.01);  // the paper's example
@@ -47,7 +47,7 @@ TEST(WarpLoss, StepsOfBatchesAreThoseOfTheLongest) {
   lengths[3] = 9;
   lengths[35] = 7;
   EXPECT_EQ(steps_in_batches(lengths), 16U);
-  // 9 moves and the step that finds none, by fours: 12; 7 and 1: 8.
+  // 9 moves and the step that finds none, in fours: 12; 7 and 1: 8.
   EXPECT_EQ(steps_in_batches(lengths, {.unroll = 4}), 20U);
   EXPECT_EQ(steps_in_pool(lengths, {.unroll = 1, .refill_at = 31}).steps, 14U);  // 6 and then 8
   EXPECT_EQ(steps_in_pool({}, {}).steps, 0U);
@@ -110,7 +110,7 @@ TEST(WarpLoss, StopsWhenAskedTo) {
   EXPECT_TRUE(gaussian_losses(paper_loss_ratios, 1'000'000'000'000, 1, stop).empty());
 }
 
-// A lone playout keeps 31 lanes waiting, wherever it is counted; 32 equal ones nobody.
+// A lone playout keeps 31 lanes waiting, wherever it is counted; 32 equal ones keep none waiting.
 TEST(WarpLoss, RoundsOfOnePlayoutAreThoseOfOneLane) {
   using G = MorpionSmall<morpion_5d>;
   RoundsMeter<G, HostWarp> warp;

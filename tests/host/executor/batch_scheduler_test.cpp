@@ -1,4 +1,4 @@
-// The scheduler on devices that are short of memory or break, against the `warp` executor.
+// The scheduler on devices that run out of memory or break, against the `warp` executor.
 #include "host/executor/batch_scheduler.hpp"
 
 #include <cstdint>
@@ -57,7 +57,7 @@ void expect_same(const SearchResult& got, const SearchResult& wanted) {
   EXPECT_EQ(got.totals.squares, wanted.totals.squares);
 }
 
-// The moves are legal and lead to the score.
+// Checks that the moves are legal and lead to the score.
 void expect_valid(const SearchJob& job, const SearchResult& result) {
   if (result.score == no_score) {
     EXPECT_TRUE(result.moves.empty());
@@ -198,7 +198,7 @@ TEST(BatchScheduler, ALostDevicesJobsGoToAnother) {
     batch.run({&lost, &good});
     batch.expect_all_right(2);
     EXPECT_TRUE(good.alive());
-    // The other may have been quick enough to do everything before it broke.
+    // The other device may have been fast enough to do everything before this one broke.
     if (!lost.alive()) {
       EXPECT_THAT(batch.log_, HasSubstr("lost failed: unspecified launch failure"));
     }
@@ -241,7 +241,7 @@ TEST(BatchScheduler, TheLastDevicesLossKeepsWhatWasFound) {
         ++begun;
       }
     }
-    EXPECT_THROW(batch.run({&device}), DeviceError);  // from now on at once
+    EXPECT_THROW(batch.run({&device}), DeviceError);  // from now on, immediately
   }
   EXPECT_GT(finished, 0U);
   EXPECT_GT(begun, 0U);
@@ -272,7 +272,7 @@ TEST(BatchScheduler, StopsWithTheBestSoFar) {
   EXPECT_EQ(untouched.results_[0].score, no_score);
   EXPECT_FALSE(untouched.results_[0].finished);
 
-  // A time limit that ends somewhere in the middle.
+  // A time limit that falls somewhere in the middle.
   Batch batch(4000);
   StopSignal soon(StopSignal::Clock::now() + std::chrono::milliseconds(60));
   batch.run({&device}, soon);
@@ -315,7 +315,7 @@ TEST(BatchScheduler, PlayoutsAddUp) {
     SCOPED_TRACE(count);
     const PlayoutSummary wanted = reference().playouts(position, 3, count, StopSignal());
     Traits breaking = traits(1);
-    breaking.launches_until_lost = 1;  // what a lost launch made is made again, and counted once
+    breaking.launches_until_lost = 1;  // a lost launch is repeated, and counted once
     Device lost("lost", fake::run_leaf<G, true>, breaking);
     Device good("good", fake::run_leaf<G, true>, traits(3));
     std::vector<BatchDevice*> devices{&lost, &good};

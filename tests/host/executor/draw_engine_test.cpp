@@ -1,4 +1,4 @@
-// draw and play against step(), pool by pool, for games whose candidates or states are special.
+// draw and play against step(), pool by pool, for games with unusual candidates or states.
 #include "host/executor/draw_engine.hpp"
 
 #include <gtest/gtest.h>

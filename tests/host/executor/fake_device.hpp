@@ -1,5 +1,5 @@
-// A device without a GPU: its launches run the warp programs on the calling thread, and it can be
-// told to have little memory or to break.
+// A device without a GPU: its launches run the warp programs on the calling thread. It can be told
+// to have little memory or to break.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +49,7 @@ class Device final : public BatchDevice {
   LaunchBudget& budget(bool whole_jobs) override { return whole_jobs ? whole_ : moves_; }
 
   int launches() const { return launches_; }
-  std::uint32_t most_places() const { return most_places_; }  // that a launch had
+  std::uint32_t most_places() const { return most_places_; }  // in any launch
 
  private:
   class Lane final : public BatchLane {
@@ -129,7 +129,7 @@ Position<G> position_at(const std::uint32_t* words, const typename G::State& sta
   return position;
 }
 
-// What nested_kernel does.
+// As nested_kernel.
 template <Game G, int Levels>
 void run_nested(const Launch& launch, const SearchOptions& options) {
   using Record = SearchRecord<G, Levels>;
@@ -160,7 +160,7 @@ void run_nested(const Launch& launch, const SearchOptions& options) {
   }
 }
 
-// What leaf_kernel does.
+// As leaf_kernel.
 template <Game G, bool Histogram>
 void run_leaf(const Launch& launch, const SearchOptions&) {
   WarpEngine<G> engine;

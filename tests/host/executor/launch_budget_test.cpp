@@ -34,7 +34,7 @@ TEST(LaunchBudget, DoesNotGrowOnLaunchesThatRanOutOfWork) {
   for (int i = 0; i < 100; ++i)
     budget.measured(1000, 10, 0.1, false);
   EXPECT_EQ(budget.amount(10), 1000U);
-  budget.measured(1000, 10, 300, false);  // but a long one was long
+  budget.measured(1000, 10, 300, false);  // but a long launch still counts as long
   EXPECT_EQ(budget.amount(10), 250U);
 }
 

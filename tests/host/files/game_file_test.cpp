@@ -49,7 +49,7 @@ TEST(GameFile, IsRead) {
   EXPECT_EQ(reader.size, 6);
   EXPECT_EQ(reader.score(), -3);
   EXPECT_THAT(reader.moves, ElementsAre("a", "b", "c"));
-  EXPECT_EQ(reader.rows(), "\n\n\n\n1 2\n\n\n\n\n\n");  // the row is in line 5
+  EXPECT_EQ(reader.rows(), "\n\n\n\n1 2\n\n\n\n\n\n");  // the row is on line 5
 }
 
 TEST(GameFile, HasAName) {

@@ -74,7 +74,7 @@ TEST(Policy, WaitsAreMinusLogarithms) {
     sum += wait;
     squares += wait * wait;
   }
-  // Mean and variance of an exponential are 1; standard errors are 1 and sqrt(8) over sqrt(n).
+  // An exponential has mean and variance 1; their standard errors are 1 and sqrt(8) over sqrt(n).
   EXPECT_NEAR(sum / draws, 1, 4 / std::sqrt(draws));
   EXPECT_NEAR(squares / draws - 1, 1, 4 * std::sqrt(20.0 / draws));
 }
@@ -97,7 +97,7 @@ TEST(Policy, ChoicesHaveTheirProbabilities) {
       ASSERT_LT(choice, count);
       ++chosen[choice];
     }
-    // Evenly spaced points: each share is met to a point or two.
+    // Evenly spaced points: each share must be right to within a point or two.
     for (std::uint32_t i = 0; i < count; ++i) {
       EXPECT_NEAR(chosen[i], draws * static_cast<double>(weights[i]) / total, 2) << i;
     }
@@ -142,7 +142,7 @@ void expect_equal_playouts() {
       ASSERT_TRUE(std::equal(a.trace.distinct.begin(),
                              a.trace.distinct.begin() + a.trace.distinct_count,
                              b.trace.distinct.begin()));
-      // The trace is the one that playing the moves again gives.
+      // The trace equals the one from replaying the moves.
       std::vector<AnyMove> moves;
       for (std::uint32_t t = 0; t < a.trace.steps; ++t)
         moves.push_back(a.trace.step[t].chosen);
@@ -163,7 +163,7 @@ TEST(Policy, MorpionPlayoutsAreTheSameOnEveryMachine) {
   expect_equal_playouts<morpion_4t>();
 }
 
-// Clocks and direct choices are two ways to the same distribution.
+// Clocks and direct choices are two ways to get the same distribution.
 TEST(Policy, ClocksChooseLikeWeights) {
   const auto bias = random_bias(8);
   const Policy policy(4, bias);  // the bias is not divided by the temperature
@@ -204,7 +204,8 @@ TEST(Policy, ClocksChooseLikeWeights) {
   EXPECT_LT(chi_squared, cells + 4 * std::sqrt(2 * cells));
 }
 
-// What adapts is held to the plain version: other order of sums, other exponentials, no copy.
+// The fast adaptation against the plain version: it sums in another order, uses other exponentials
+// and makes no copy.
 template <Game G>
 void expect_adapts_like_vanilla(double temperature, std::vector<float> bias) {
   const auto start = Position<G>::start();
@@ -219,7 +220,7 @@ void expect_adapts_like_vanilla(double temperature, std::vector<float> bias) {
   auto best = player.new_game(false);
   best->score = no_score;
   for (std::uint32_t i = 0; i < 1000; ++i) {
-    // New games at first, then long stretches with one and the same.
+    // New games at first, then long stretches with the same one.
     if (i % 100 < 20) {
       player.play(policy, Generator(mix(5, i, 0, 0)), *game);
       if (game->score >= best->score || i % 100 == 0) std::swap(best, game);
@@ -241,7 +242,7 @@ TEST(Policy, AThousandAdaptationsAreExact) {
   expect_adapts_like_vanilla<Snake<6>>(1, {});
 }
 
-// Scratch and vectors are used again, as a search does, so that what an earlier game left shows.
+// Scratch space and vectors are reused, as in a search, so leftovers of an earlier game would show.
 TEST(Policy, RunsAreTheStepsThatEachCodeWasPossibleIn) {
   std::vector<std::uint16_t> scratch(policy_codes);
   MorpionPolicyPlayer<morpion_5d> player(Position<Morpion>::start());

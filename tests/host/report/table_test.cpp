@@ -1,4 +1,4 @@
-// Tables of a report: what is written, read back and drawn.
+// Tables of a report: writing, reading back and drawing.
 #include "host/report/table.hpp"
 
 #include <string>

@@ -1,7 +1,7 @@
-// resource_figures: what a search kernel takes of a multiprocessor, for resources_test.py.
+// resource_figures: how much of a multiprocessor a search kernel uses, for resources_test.py.
 //
 // resource_figures list
-//   writes a line "level class part" for every kernel there must be; no other kernel has this part
+//   writes a line "level class part" for every kernel that must exist; no other has this part
 //   in its mangled name.
 // resource_figures
 //   reads lines "level class registers" and writes, for each, a line with
@@ -24,7 +24,7 @@
 namespace warpnest {
 namespace {
 
-// Blocks that the toolkit's occupancy calculator puts on one reference multiprocessor.
+// Blocks per reference multiprocessor, from the toolkit's occupancy calculator.
 std::uint32_t resident_blocks(std::uint32_t threads, std::uint32_t shared_bytes, int registers) {
   using Reference = ReferenceMultiprocessor;
   cudaOccDeviceProp device;

@@ -46,7 +46,7 @@ std::uint64_t bits_of(float value) {
   return std::bit_cast<std::uint32_t>(value);
 }
 
-// Rounded to zero; what does not fit becomes the nearest number that does.
+// Rounds to zero; a value that does not fit becomes the nearest one that does.
 std::uint64_t truncated(float value, int bits) {
   const std::uint64_t largest = low_bits(~std::uint64_t{0}, bits);
   if (!(value > 0)) return 0;
@@ -61,7 +61,7 @@ std::uint64_t Warp::arithmetic(const Instruction& now, std::uint32_t lane) const
   const auto raw = [&](std::size_t i) {
     return i < now.sources.size() ? value(now.sources[i], lane) : 0;
   };
-  // A source as a number of the instruction's type, sign and all.
+  // A source as a number of the instruction's type, including its sign.
   const auto typed = [&](std::size_t i) {
     return is_signed ? static_cast<std::uint64_t>(signed_bits(raw(i), bits))
                      : low_bits(raw(i), bits);

@@ -7,7 +7,7 @@
 namespace warpnest::ptx {
 namespace {
 
-// The control flow among basic blocks. The last block is the kernel's end.
+// The control flow between basic blocks. The last block is the end of the kernel.
 struct JoinGraph {
   std::vector<int> first;              // instruction of each block
   std::vector<int> block_of;           // block of each instruction
@@ -43,7 +43,7 @@ struct JoinGraph {
 
 }  // namespace
 
-// Post-dominators as sets of bits, by iteration: kernels have a few hundred blocks.
+// Finds post-dominators as bit sets, by iteration: kernels have a few hundred blocks.
 void find_joins(Kernel& kernel) {
   const JoinGraph graph(kernel.code);
   const std::size_t blocks = graph.first.size();
@@ -80,7 +80,7 @@ void find_joins(Kernel& kernel) {
     Instruction& now = kernel.code[i];
     if (now.op != Op::branch) continue;
     const auto here = static_cast<std::size_t>(graph.block_of[i]);
-    // Post-dominators of a block form a chain; the nearest has the most after it.
+    // The post-dominators of a block form a chain; the nearest has the most after it.
     int most = -1;
     for (std::size_t b = 0; b < blocks; ++b) {
       if (b == here || !has(after[here], b)) continue;

@@ -47,8 +47,8 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
   const std::size_t count = store ? now.sources.size() - 1 : now.to.size();
   const std::uint32_t whole =
       bytes * static_cast<std::uint32_t>(now.op == Op::atomic_add ? 1 : count);
-  // Words of shared memory that are wanted. Lanes are served together as far as they want 32 words:
-  // half a warp at a time for 8 bytes each, a quarter for 16.
+  // Counts the words of shared memory requested. Lanes are served together as long as they want 32
+  // words: half a warp at a time for 8 bytes each, a quarter for 16.
   const std::uint32_t together = lanes / std::max(1U, whole / 4);
   std::array<std::uint64_t, lanes> words{};
   std::size_t wanted = 0;
@@ -128,7 +128,7 @@ void Warp::access(const Instruction& now, std::uint32_t mask, Step& step) {
   if (wanted != 0) count_wavefronts();
 }
 
-// The lanes that a collective names must be those that are together.
+// The lanes that a collective names must be exactly those that are together.
 void Warp::named(const Instruction& now, std::uint32_t mask, std::size_t source) const {
   for_lanes(mask, [&](std::uint32_t lane) {
     if (low_bits(value(now.sources[source], lane), 32) != mask) {
@@ -236,7 +236,7 @@ void Warp::jump(const Instruction& now, std::uint32_t taken) {
   } else if (taken == 0) {
     ++paths_.back().pc;
   } else {
-    // What waits at the join goes on there; if this path ends there as well, it need not wait.
+    // Lanes that wait at the join continue there; if this path also ends there, it need not wait.
     if (here.join == now.join) {
       paths_.pop_back();
     } else {
@@ -258,11 +258,11 @@ void Warp::leave(std::uint32_t mask) {
 
 const Instruction* Warp::next() {
   if (state_ != State::running) return nullptr;
-  // A path that has come to its join is taken up by the one below it.
+  // A path that has reached its join is continued by the one below it.
   while (paths_.size() > 1 && paths_.back().pc == paths_.back().join) {
     const Path ended = paths_.back();
     paths_.pop_back();
-    bool waits = false;  // does a path below hold its lanes already?
+    bool waits = false;  // does a path below already hold its lanes?
     for (const Path& path : paths_)
       waits = waits || (path.mask & ended.mask) == ended.mask;
     if (!waits) throw Error("PTX: lanes were lost at a join");

@@ -1,10 +1,10 @@
-// Runs PTX on the CPU, warp by warp: 32 lanes in lock step, which part at branches and meet again
-// at the nearest instruction that all paths pass.
+// Runs PTX on the CPU, warp by warp: 32 lanes in lock step, which diverge at branches and
+// reconverge at the nearest instruction that all paths reach.
 //
 // A warp's clock counts its own instructions.
 //
-// Every barrier and every collective must find exactly the lanes together that it names. Addresses
-// in global memory are the host's; only memory that was handed over may be touched.
+// At every barrier and every collective, exactly the lanes it names must be together. Addresses in
+// global memory are host addresses; only memory that was registered may be touched.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace warpnest::ptx {
 
 inline constexpr std::uint32_t lanes = 32;
 
-// Global memory: the parts of the host's that kernels may touch.
+// Global memory: the parts of host memory that kernels may touch.
 class Memory {
  public:
   void allow(const void* first, std::size_t bytes) {
@@ -43,7 +43,7 @@ class Memory {
 
 struct Counts {
   std::array<std::uint64_t, units> warp{};    // warp instructions by unit
-  std::array<std::uint64_t, units> thread{};  // the same, each counted once per lane that took part
+  std::array<std::uint64_t, units> thread{};  // as above, counted once per active lane
 
   std::uint64_t all() const {
     std::uint64_t sum = 0;
@@ -59,11 +59,11 @@ struct Counts {
   }
 };
 
-// What one step did, for a model of time.
+// What one step did, for a timing model.
 struct Step {
   const Instruction* instruction = nullptr;
   std::uint32_t active = 0;
-  std::uint32_t wavefronts = 0;  // of shared memory: words of one bank that lanes want at once
+  std::uint32_t wavefronts = 0;  // of shared memory: words of one bank requested at once
 };
 
 struct Launch {
@@ -72,7 +72,7 @@ struct Launch {
   std::uint32_t threads = lanes;  // per block
   std::uint32_t shared_bytes = 0;
   std::vector<std::uint8_t> parameters;
-  std::uint32_t race_unit = 4;    // bytes of shared memory that are watched as one for races
+  std::uint32_t race_unit = 4;    // bytes of shared memory watched as one for races
   bool count_wavefronts = false;  // fills in Step::wavefronts
 
   template <class T>
@@ -93,7 +93,7 @@ class Warp {
 
   enum class State : std::uint8_t { running, waiting, done };  // waiting: at the block's barrier
   State state() const { return state_; }
-  // The instruction that step() runs next; none if not running.
+  // The instruction that step() will run next; null if not running.
   const Instruction* next();
   Step step();
 
@@ -119,7 +119,7 @@ class Warp {
   Block& block_;
   std::uint32_t number_;
   std::uint32_t epoch_ = 0;
-  std::uint64_t steps_ = 0;  // what %clock64 shows
+  std::uint64_t steps_ = 0;  // what %clock64 returns
   State state_ = State::running;
   std::vector<std::uint64_t> registers_;
   std::vector<Path> paths_;
@@ -127,13 +127,13 @@ class Warp {
 
 class Block {
  public:
-  // `memory` and `launch` must outlive it.
+  // `memory` and `launch` must outlive the block.
   Block(const Launch& launch, const Memory& memory, std::uint32_t number);
   Block(const Block&) = delete;
 
   std::vector<Warp>& warps() { return warps_; }
   bool done() const;
-  // Lets the warps go on if all that still run wait at the barrier.
+  // Releases the warps if all that still run are waiting at the barrier.
   void pass_barrier();
   const RaceCheck& races() const { return races_; }
 
@@ -153,7 +153,7 @@ struct Outcome {
   std::vector<std::string> races;
 };
 
-// Runs a launch, block after block; `warps` in turn, a few instructions each.
+// Runs a launch block by block; the warps of a block take turns, a few instructions each.
 Outcome run(const Launch& launch, const Memory& memory);
 
 }  // namespace warpnest::ptx

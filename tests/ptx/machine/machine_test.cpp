@@ -1,4 +1,4 @@
-// The PTX executor by itself, on small kernels written for it: it must be able to say no.
+// The PTX executor on its own, on small kernels written for it: it must be able to say no.
 #include "tests/ptx/machine/machine.hpp"
 
 #include <cstdint>
@@ -70,7 +70,7 @@ TEST(PtxMachine, ChoosesBytes) {
   }
 }
 
-// 2^24 + 1 is no float and becomes 2^24; what becomes an integer loses its fraction.
+// 2^24 + 1 is not a float and becomes 2^24; conversion to an integer drops the fraction.
 TEST(PtxMachine, ComputesWithFloats) {
   const Ran ran = run_body(R"(
 	cvt.rn.f32.u32 	%f0, %r0;
@@ -140,14 +140,14 @@ TEST(PtxMachine, ReportsALaneThatReadsWhatAnotherWrote) {
   ASSERT_THAT(racy.outcome.races, SizeIs(1));
   EXPECT_THAT(racy.outcome.races[0], HasSubstr("PTX line 22: thread 0 reads what was written by "
                                                "thread 1 in line 20"));
-  // The other way round: written while another lane may still read.
+  // The other way round: a write while another lane may still be reading.
   EXPECT_THAT(
       run_body("\tst.shared.u32 	[%r8], %r0;\n\tbar.warp.sync 	-1;\n" + read + write)
           .outcome.races,
       SizeIs(1));
 }
 
-// Lanes that write a byte of a word each are in nobody's way, if bytes are watched.
+// Lanes that each write one byte of a word do not conflict, if bytes are watched.
 TEST(PtxMachine, WatchesBytesIfAsked) {
   const Module module(kernel_of(R"(
 	add.s32 	%r1, %r7, %r0;

@@ -85,7 +85,7 @@ class Parser {
     }
   }
 
-  // (name, bytes, alignment) of ".param .align 8 .b8 NAME[40]" and the like.
+  // Returns (name, bytes, alignment) of ".param .align 8 .b8 NAME[40]" and the like.
   std::tuple<std::string, std::uint32_t, std::uint32_t> variable(const std::string& text) const {
     Strings words;
     for (const std::string& word : split(text.substr(0, text.find('=')), ' ')) {
@@ -263,8 +263,8 @@ void Parser::decode(Instruction& now, const Strings& parts) {
   decode_floats(now, rounding);
 }
 
-// Floats are added, subtracted, moved and converted; no rounding but to nearest, and to zero where
-// an integer is made.
+// Floats are added, subtracted, moved and converted. Rounding is to nearest only, or to zero when
+// converting to an integer.
 void Parser::decode_floats(Instruction& now, const std::string& rounding) const {
   const bool to_float = now.type.kind == 'f';
   const bool from_float = now.from.kind == 'f';
@@ -325,7 +325,7 @@ void Parser::instruction(std::string text) {
         now.to.push_back(reg(operands[0]));
       }
       first = 1;
-      // The second destination of a shuffle, whether its source lane was in range.
+      // The second destination of a shuffle says whether its source lane was in range.
       const bool shuffles = now.op >= Op::shuffle_idx && now.op <= Op::shuffle_down;
       if (shuffles && operands.size() == 6) {
         now.to.push_back(reg(operands[1]));

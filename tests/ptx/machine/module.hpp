@@ -1,6 +1,6 @@
-// PTX as nvcc writes it, taken apart: the kernels of a file, their instructions and branches.
+// PTX as nvcc writes it, parsed: the kernels of a file, their instructions and branches.
 //
-// Only what the project's kernels use is known; anything else is an error that names its line.
+// Only what the project's kernels use is supported; anything else is an error that names its line.
 #pragma once
 
 #include <cstdint>
@@ -91,8 +91,8 @@ enum class Compare : std::uint8_t { eq, ne, lt, le, gt, ge };
 enum class Special : std::uint8_t { none, tid, ntid, ctaid, nctaid, lane, clock };
 
 struct Operand {
-  int reg = -1;             // if not negative; a value otherwise
-  std::uint64_t value = 0;  // or, with a register, what is added to it (addresses)
+  int reg = -1;             // if not negative; otherwise a value
+  std::uint64_t value = 0;  // or, with a register, the offset added to it (addresses)
   Special special = Special::none;
 };
 
@@ -102,14 +102,14 @@ struct Instruction {
   Type type{}, from{};
   Space space{};
   Compare compare{};
-  char reduction = 0;  // of `reduce`: + < > & | ^
-  bool clamp = false;  // of funnel shifts
+  char reduction = 0;  // for `reduce`: + < > & | ^
+  bool clamp = false;  // for funnel shifts
   int line = 0;        // in the file, counted from 1
   int guard = -1;      // predicate register, or -1
   bool guard_not = false;
-  int target = -1;      // of a branch: an instruction's number
-  int join = -1;        // of a branch: where its two sides meet again
-  std::vector<int> to;  // registers written, several for vectors
+  int target = -1;      // for a branch: number of an instruction
+  int join = -1;        // for a branch: where its two sides meet again
+  std::vector<int> to;  // registers written; several for vectors
   std::vector<Operand> sources;
   std::string text;
 };
@@ -125,7 +125,7 @@ struct Kernel {
 // Where the launch's own shared memory begins: at 0, or after what the hardware reserves. Kernels
 // must not rely on either.
 inline constexpr std::uint32_t reserved_shared_bytes = 1024;
-// Added to an address in shared memory when it is made generic.
+// Added to a shared-memory address when it is made generic.
 inline constexpr std::uint64_t shared_window = std::uint64_t{1} << 56;
 
 class Module {
@@ -133,7 +133,7 @@ class Module {
   explicit Module(const std::string& text, std::uint32_t shared_base = reserved_shared_bytes);
   static Module read(const std::string& path, std::uint32_t shared_base = reserved_shared_bytes);
 
-  // The only kernel whose mangled name contains `part`.
+  // Returns the only kernel whose mangled name contains `part`.
   const Kernel& kernel(const std::string& part) const;
   const std::vector<Kernel>& kernels() const { return kernels_; }
   // Variables in global memory, at their host addresses: (first byte, bytes).
@@ -144,7 +144,7 @@ class Module {
   std::shared_ptr<std::vector<std::vector<std::uint8_t>>> globals_;  // copies share the variables
 };
 
-// Fills in `join` of every branch: the instruction after the branch that every path passes first.
+// Fills in `join` of every branch: the first instruction after the branch that every path reaches.
 void find_joins(Kernel& kernel);
 
 }  // namespace warpnest::ptx

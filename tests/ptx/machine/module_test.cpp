@@ -1,4 +1,4 @@
-// PTX as text, and what is read from it.
+// PTX text, and what the parser makes of it.
 #include "tests/ptx/machine/module.hpp"
 
 #include <string>
@@ -68,7 +68,7 @@ TEST(PtxModule, AKernelIsFoundByAPartOfItsNameThatNoOtherHas) {
   EXPECT_THAT(error_of([&] { module.kernel("best"); }), HasSubstr("no kernel"));
 }
 
-// Two sides of a branch meet at the first instruction that both pass.
+// The two sides of a branch meet at the first instruction that both reach.
 TEST(PtxModule, BranchesKnowWhereTheirSidesMeet) {
   const Module module(kernel_of(R"(
 	setp.lt.u32 	%p1, %r0, 5;

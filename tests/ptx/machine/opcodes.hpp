@@ -8,7 +8,7 @@
 
 namespace warpnest::ptx {
 
-// What an opcode is, by its first part, and by its first two or three where they decide.
+// What an opcode is: by its first part, or by its first two or three if they decide.
 struct Known {
   Op op;
   Unit unit;

@@ -42,7 +42,7 @@ void RaceCheck::read(bool shared, std::uint64_t address, std::uint32_t bytes,
     if (unordered(byte.writer, access)) {
       report(shared, address + b, " reads what was written by thread ", byte.writer, access);
     }
-    // Keep the newest of this thread, and a newest of another.
+    // Keep the newest access of this thread, and the newest of some other thread.
     Access* place = &byte.readers[0];
     if (byte.readers[1].thread == access.thread) {
       place = &byte.readers[1];

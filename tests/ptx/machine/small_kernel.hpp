@@ -5,8 +5,8 @@
 
 namespace warpnest::ptx {
 
-// A kernel of one pointer, whose lanes each have a word from it on: %rd1 is its address, %r0 the
-// lane. The body leaves the lane's result in %r9.
+// A kernel with one parameter, a pointer to one word per lane: %rd1 is the address of the lane's
+// word, %r0 the lane. The body must leave the lane's result in %r9.
 inline std::string kernel_of(const std::string& body) {
   return R"(
 .version 9.0

@@ -28,7 +28,7 @@ std::string trimmed(std::string_view text) {
 
 namespace {
 
-// Whether a line that starts like this ends with the line, not with a semicolon.
+// Whether a statement that starts like this ends at the end of the line, not at a semicolon.
 bool is_directive(std::string_view text) {
   for (const char* directive : {".version", ".target", ".address_size", ".file", ".loc"}) {
     if (text.starts_with(directive)) return true;
@@ -40,7 +40,7 @@ bool is_directive(std::string_view text) {
 
 std::vector<Statement> statements_of(const std::string& text) {
   std::vector<Statement> found;
-  std::string now;  // starts with no space
+  std::string now;  // never starts with a space
   int line = 1;
   int first = 1;
   int depth = 0;  // of braces inside a statement: vectors and initialisers

@@ -13,7 +13,7 @@ using Strings = std::vector<std::string>;
 Strings split(std::string_view text, char at);
 std::string trimmed(std::string_view text);
 
-// The statements of a file, with the lines they start in. A label is a statement of its own, and so
+// The statements of a file, with the lines they start on. A label is a statement of its own, and so
 // is a brace that opens or closes a kernel.
 struct Statement {
   int line;
@@ -25,7 +25,7 @@ std::vector<Statement> statements_of(const std::string& text);
 std::uint64_t number(const std::string& text);
 bool is_number(const std::string& text);
 
-// Splits "a, {b, c}, [d+4]" at its outer commas; | between two destinations counts as one.
+// Splits "a, {b, c}, [d+4]" at its outer commas; | between two destinations counts as a comma.
 Strings operands_of(const std::string& text);
 
 }  // namespace warpnest::ptx

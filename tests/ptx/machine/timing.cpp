@@ -10,7 +10,7 @@ namespace {
 
 struct TimedWarp {
   Warp* warp;
-  std::vector<std::uint64_t> ready;  // of each register: the cycle it can be read in
+  std::vector<std::uint64_t> ready;  // per register: the cycle from which it can be read
   std::uint64_t may_issue = 0;
 };
 
@@ -152,7 +152,7 @@ Timing time(const Launch& launch, const Memory& memory, const TimingModel& model
         if (next == nullptr) continue;
         std::uint64_t at = ready_at(timed, *next);
         if (takes_integer(*next)) at = std::max(at, scheduler.integer_free);
-        // The memory unit takes a few accesses ahead of the one it works on.
+        // The memory unit queues a few accesses after the one it works on.
         if (next->unit == Unit::memory && memory_free > 8) at = std::max(at, memory_free - 8);
         if (at <= cycle) {
           issue(scheduler, timed, cycle);

@@ -1,10 +1,10 @@
-// A simple model of one multiprocessor's time, for predictions: no GPU was asked.
+// A simple timing model of one multiprocessor, for predictions; no GPU was measured.
 //
-// Warps are dealt out to the schedulers. A scheduler issues at most one instruction per cycle, of
-// the warp it issued last if that is ready (greedy), else of the oldest that is; or in turn. An
-// instruction is ready when the registers it reads are and its unit is free. A warp waits for
-// nothing else: there are no instruction fetch, no register banks and no caches; global memory
-// answers after a fixed time.
+// Warps are dealt to the schedulers. A scheduler issues at most one instruction per cycle: from the
+// warp it issued last if that is ready (greedy), otherwise from the oldest that is; or round robin.
+// An instruction is ready when the registers it reads are ready and its unit is free. A warp waits
+// for nothing else: there is no instruction fetch, there are no register banks and no caches;
+// global memory answers after a fixed time.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace warpnest::ptx {
 
-// How long an instruction occupies its scheduler's unit, and until its result can be used.
+// How long an instruction occupies its scheduler's unit, and how long until its result is usable.
 struct Pace {
   std::uint32_t cycles;
   std::uint32_t latency;
@@ -35,7 +35,7 @@ struct TimingModel {
   bool round_robin = false;           // the warp after the one issued last comes first
 };
 
-// Other figures that one might believe in as well; the first is the model as it is.
+// Alternative assumptions that are also plausible; the first is the model as it is.
 struct NamedModel {
   const char* name;
   TimingModel model;
@@ -44,8 +44,8 @@ std::vector<NamedModel> plausible_models();
 
 struct Timing {
   std::uint64_t cycles = 0;
-  std::uint64_t wavefronts = 0;    // cycles that shared memory was busy
-  std::uint64_t integer_busy = 0;  // cycles of all schedulers' integer units
+  std::uint64_t wavefronts = 0;    // cycles in which shared memory was busy
+  std::uint64_t integer_busy = 0;  // cycles, over the integer units of all schedulers
 };
 
 // Runs all blocks of the launch at once, as if they were resident on one multiprocessor.

@@ -1,4 +1,4 @@
-// The model of time, on kernels whose time one can tell.
+// The timing model, on kernels whose time is known.
 #include "tests/ptx/machine/timing.hpp"
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 namespace warpnest::ptx {
 namespace {
 
-// Of a kernel whose body is an instruction, a thousand times.
+// Times a kernel whose body is one instruction, a thousand times.
 Timing timing_of(const std::string& instruction, std::uint32_t warps,
                  const TimingModel& model = {}) {
   std::string body;
@@ -36,7 +36,7 @@ double cycles_of(const std::string& instruction, std::uint32_t warps,
 constexpr const char* chained_add = "add.s32 	%r9, %r9, %r0;";
 constexpr const char* chained_mad = "mad.lo.s32 	%r9, %r9, %r0, %r0;";
 
-// One warp whose every instruction waits for the one before; then eight of them, two per scheduler.
+// One warp in which every instruction waits for the one before; then eight, two per scheduler.
 TEST(PtxTiming, LatencyIsHiddenByWarps) {
   EXPECT_NEAR(cycles_of(chained_add, 1), 4000, 100);
   EXPECT_NEAR(cycles_of(chained_add, 8), 4000, 100);
@@ -70,7 +70,8 @@ TEST(PtxTiming, PlausibleModelsBeginWithTheUsualOnes) {
   EXPECT_GT(accesses(models[1].model), accesses(models[0].model));
 }
 
-// 32 words at a time: two of 8 bytes for a warp, four of 16, also if all lanes want the same ones.
+// 32 words at a time: at 8 bytes per lane a warp takes two parts, at 16 bytes four, even if all
+// lanes want the same words.
 TEST(PtxTiming, WideAccessesAreServedInParts) {
   const auto wavefronts = [](const std::string& instruction) {
     return static_cast<double>(timing_of(instruction, 1).wavefronts);

@@ -1,4 +1,4 @@
-// Small parts that the executor's files share.
+// Small helpers that the executor's files share.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ inline std::int64_t signed_bits(std::uint64_t value, int bits) {
   return static_cast<std::int64_t>(value << unused) >> unused;
 }
 
-// f(lane) for every lane of the mask.
+// Calls f(lane) for every lane of the mask.
 template <class F>
 void for_lanes(std::uint32_t mask, F&& f) {
   for (; mask != 0; mask &= mask - 1)

@@ -1,5 +1,5 @@
-// ptx_bench_run: runs a kernel of the microbenchmarks from a PTX file on the CPU, compares its
-// results with the warp programs on the CPU, and looks for races.
+// ptx_bench_run: runs a microbenchmark kernel from a PTX file on the CPU, compares its results with
+// the warp programs on the CPU, and looks for races.
 #include <cstdint>
 #include <cstdio>
 #include <exception>

@@ -1,8 +1,7 @@
 // ptx_run: runs a search kernel from a PTX file on the CPU, compares its results with the warp
 // programs on the CPU, looks for races, and counts instructions per move.
 //
-// Moves per cycle are what a simple model of time gives (tests/ptx/machine/timing.hpp): a
-// prediction.
+// Moves per cycle are a prediction from a simple timing model (tests/ptx/machine/timing.hpp).
 #include <cstdint>
 #include <cstdio>
 #include <exception>
@@ -83,7 +82,7 @@ void print(const ptx::SearchOutcome& outcome, const ptx::SearchRun& run) {
   }
 }
 
-// Runs the launch once for each of the models.
+// How sensitive is the prediction to the model's assumptions? Runs the launch once per model.
 int vary(const ptx::Module& module, const ptx::SearchClass& game, ptx::SearchRun run) {
   run.timed = true;
   ptx::SearchOutcome outcome;

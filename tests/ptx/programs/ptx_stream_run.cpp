@@ -1,5 +1,5 @@
 // ptx_stream_run: runs the kernel of tests/support/stream_draws.cuh from a PTX file on the CPU and
-// compares what it draws with the host's streams.
+// compares its draws with the host's streams.
 #include <cstdint>
 #include <cstdio>
 #include <exception>

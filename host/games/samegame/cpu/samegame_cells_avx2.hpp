@@ -1,4 +1,4 @@
-// Sets of cells in 256-bit registers, one lane per column, and what floods them, for files that are
+// Sets of cells in 256-bit registers, one lane per column, and flood fills on them, for files
 // compiled for AVX2 and BMI2.
 #pragma once
 
@@ -8,17 +8,17 @@
 
 #include <immintrin.h>
 
-// A function without a twin in files that are compiled for any x86-64.
+// A function without a copy in files compiled for any x86-64.
 #define WARPNEST_INLINE [[gnu::always_inline]] inline
 
 namespace warpnest::samegame_avx2 {
 
 // One lane per column, bit r for row r, in order of columns. Lanes after the last column are always
 // empty.
-struct NarrowCells {  // of a board up to 16 x 16
+struct NarrowCells {  // for boards up to 16 x 16
   static constexpr bool narrow = true;
   static constexpr int registers = 1;
-  static constexpr std::uint32_t words = 4;  // of 64 bits, with columns
+  static constexpr std::uint32_t words = 4;  // 64-bit words that hold columns
   static constexpr std::uint32_t lanes = 16;
   __m256i r[registers];
 };
@@ -32,7 +32,7 @@ struct WideCells {  // up to 20 x 20
 
 // --- Lane by lane --------------------------------------------------------------------------------
 
-// Without a loop: an array that a loop runs over would stay in memory.
+// No loop: an array that a loop runs over would stay in memory.
 template <class C, class F>
 WARPNEST_INLINE C each(const F& f) {
   if constexpr (C::registers == 1) {
@@ -76,7 +76,7 @@ template <class C>
 WARPNEST_INLINE C differ(const C& a, const C& b) {
   return WARPNEST_EACH_REGISTER(_mm256_xor_si256(a.r[i], b.r[i]));
 }
-// As numbers.
+// Lanes as numbers.
 template <class C>
 WARPNEST_INLINE C plus(const C& a, const C& b) {
   return WARPNEST_EACH_REGISTER(C::narrow ? _mm256_add_epi16(a.r[i], b.r[i])
@@ -95,7 +95,7 @@ WARPNEST_INLINE C empty_lanes(const C& a) {
                                           : _mm256_cmpeq_epi32(a.r[i], zero));
 }
 
-// Each cell moved by rows; nothing leaves its column.
+// Moves each cell by rows; nothing leaves its column.
 template <class C>
 WARPNEST_INLINE C moved_up(const C& a) {
   return WARPNEST_EACH_REGISTER(C::narrow ? _mm256_slli_epi16(a.r[i], 1)
@@ -129,14 +129,14 @@ WARPNEST_INLINE bool apart(const C& a, const C& b) {
 
 // --- Across lanes --------------------------------------------------------------------------------
 
-// Each cell moved by a column.
+// Moves each cell by one column.
 WARPNEST_INLINE NarrowCells moved_right(const NarrowCells& a) {
   return {{_mm256_alignr_epi8(a.r[0], _mm256_permute2x128_si256(a.r[0], a.r[0], 0x08), 14)}};
 }
 WARPNEST_INLINE NarrowCells moved_left(const NarrowCells& a) {
   return {{_mm256_alignr_epi8(_mm256_permute2x128_si256(a.r[0], a.r[0], 0x81), a.r[0], 2)}};
 }
-// The lanes of each register in turn, the first or last of which is that of the next register.
+// Rotates the lanes of each register; the first or last lane comes from the neighbouring register.
 WARPNEST_INLINE WideCells turned(const WideCells& a, __m256i order) {
   return each<WideCells>([&](int i) __attribute__((always_inline)) {
     return _mm256_permutevar8x32_epi32(a.r[i], order);
@@ -167,7 +167,7 @@ WARPNEST_INLINE C lanes_before(std::uint32_t lane) {
   }
 }
 
-// A bit for each lane that is all ones; the others are empty.
+// One bit per lane, set if it is all ones; the other lanes must be empty.
 WARPNEST_INLINE std::uint32_t lane_bits(const NarrowCells& a) {
   return static_cast<std::uint32_t>(_mm_movemask_epi8(
       _mm_packs_epi16(_mm256_castsi256_si128(a.r[0]), _mm256_extracti128_si256(a.r[0], 1))));
@@ -180,8 +180,8 @@ WARPNEST_INLINE std::uint32_t lane_bits(const WideCells& a) {
   return bits;
 }
 
-// Moves the cells of each lane down by as many rows as a set has cells in it. A lane without any
-// may become anything.
+// Moves the cells of each lane down by as many rows as a set has cells in that lane. A lane in
+// which the set has none may become anything.
 template <class C>
 class Fall {
  public:
@@ -199,8 +199,8 @@ class Fall {
 
  private:
   WARPNEST_INLINE static __m256i twice(__m128i half) { return _mm256_broadcastsi128_si256(half); }
-  // From the number of cells in each byte. There is no such shift of 16 bits: for n cells it is the
-  // upper half of a product with 2^(16 - n).
+  // From the number of cells in each byte. AVX2 has no variable shift of 16-bit lanes: shifting by
+  // n is the upper half of a product with 2^(16 - n).
   WARPNEST_INLINE static __m256i by_bytes(__m256i bytes) {
     if constexpr (!C::narrow) {
       return _mm256_madd_epi16(_mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)),
@@ -208,7 +208,7 @@ class Fall {
     }
     const __m256i n = _mm256_and_si256(_mm256_add_epi8(bytes, _mm256_srli_epi16(bytes, 8)),
                                        _mm256_set1_epi16(255));
-    // The power by its bytes, 0 for n = 16, whose lower four bits are 0.
+    // The power byte by byte; 0 for n = 16, whose lower four bits are 0.
     const __m256i low = twice(_mm_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 0, -128, 64, 32, 16, 8, 4, 2));
     const __m256i high = twice(_mm_setr_epi8(0, -128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0));
     return _mm256_or_si256(_mm256_shuffle_epi8(low, n),
@@ -245,7 +245,7 @@ struct Words {
   }
 };
 
-// From words in general registers. (A load of what was just stored piece by piece would wait.)
+// From words in general registers. (Loading what was just stored piece by piece would stall.)
 template <class C>
 WARPNEST_INLINE C from_words(const std::uint64_t* word) {
   const auto at = [&](std::uint32_t w) __attribute__((always_inline)) {
@@ -257,7 +257,7 @@ WARPNEST_INLINE C from_words(const std::uint64_t* word) {
   });
 }
 
-// By the number of a word: all of its cells, and all cells of the words before it.
+// Indexed by word: all cells of that word, and all cells of the words before it.
 template <class C>
 struct WordSets {
   static constexpr std::uint32_t room = 4 * C::registers;
@@ -280,7 +280,7 @@ WARPNEST_INLINE C load_words(const std::uint64_t* word) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(word + 4 * i));
   });
 }
-// These cells of one word, and no others.
+// A set with these cells of one word and no others.
 template <class C>
 WARPNEST_INLINE C in_word(std::uint32_t word, std::uint64_t cells) {
   return both(load_words<C>(word_sets<C>.all[word]), spread<C>(cells));
@@ -305,8 +305,8 @@ WARPNEST_INLINE C corners_of(const Links<C>& links) {
                  moved_right(links.right));
 }
 
-// From each of these up to the top of its run, that is of the cells above that are tied to it: a
-// carry runs through the ties.
+// From each of these cells up to the top of its run, that is, the cells above that are tied to it:
+// a carry runs through the ties.
 template <class C>
 WARPNEST_INLINE C run_up(const Links<C>& links, const C& cells) {
   return any_of(cells, differ(plus(links.up, both(cells, links.up)), links.up));
@@ -318,18 +318,18 @@ WARPNEST_INLINE C grown(const Links<C>& links, const C& cells) {
   const C wider = any_of(cells, columns);
   return any_of(run_up(links, wider), both(moved_down(wider), links.up));
 }
-// Ties of which one cell is among these and the other is not.
+// Ties between a cell among these and one that is not.
 template <class C>
 WARPNEST_INLINE C way_out(const Links<C>& links, const C& cells) {
   return any_of(both(differ(cells, moved_down(cells)), links.up),
                 both(differ(cells, moved_left(cells)), links.right));
 }
-// All that hangs together with these.
+// Everything connected to these cells.
 template <class C>
 WARPNEST_INLINE C flood(const Links<C>& links, C cells) {
   cells = run_up(links, cells);
   for (;;) {
-    // Two rounds between looks: a look costs about as much as a round.
+    // Two rounds between checks: a check costs about as much as a round.
     const C more = grown(links, cells);
     const C still_more = grown(links, more);
     if (none(differ(still_more, more))) return more;

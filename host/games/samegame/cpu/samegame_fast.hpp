@@ -1,5 +1,5 @@
-// SameGame positions as the functions for 256-bit registers take them. Those may be called where
-// has_avx2() (host/base/machine.hpp).
+// SameGame positions in the form that the functions for 256-bit registers take. Those may only be
+// called if has_avx2() (host/base/machine.hpp).
 #pragma once
 
 #include <cstring>
@@ -11,12 +11,12 @@
 
 namespace warpnest {
 
-// Of SmallSameGame and LargeSameGame.
+// For SmallSameGame and LargeSameGame.
 template <Game G>
 using SameGameColumnsOf = std::conditional_t<std::is_same_v<G, SmallSameGame>, SmallSameGameColumns,
                                              LargeSameGameColumns>;
 
-// The board of a position: its words as they lie there.
+// The board of a position: its words as stored there.
 template <Game G>
 SameGameColumnsOf<G> samegame_columns(const Position<G>& position) {
   SameGameColumnsOf<G> board;

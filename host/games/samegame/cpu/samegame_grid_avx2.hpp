@@ -1,5 +1,5 @@
-// A SameGame board in registers, for the files that are compiled for AVX2 and BMI2: its planes, who
-// is tied to whom, and what is left when a group is gone.
+// A SameGame board in registers, for files compiled for AVX2 and BMI2: its planes, the ties between
+// its cells, and what is left when a group is removed.
 #pragma once
 
 #if defined(__AVX2__) && defined(__BMI2__)
@@ -17,7 +17,7 @@ template <class C, std::uint32_t Planes>
 struct Grid {
   C plane[Planes];
 };
-// The cells that every board of a kind fits into.
+// A set of cells large enough for every board of a kind.
 template <class Columns>
 using CellsOf = std::conditional_t<Columns::columns == 16, NarrowCells, WideCells>;
 using LargeGrid = Grid<WideCells, LargeSameGameColumns::planes>;
@@ -41,7 +41,7 @@ WARPNEST_INLINE void write(const WideCells& a, std::uint32_t* columns) {
   _mm256_storeu_si256(reinterpret_cast<__m256i*>(columns + 8), a.r[1]);
   _mm_storeu_si128(reinterpret_cast<__m128i*>(columns + 16), _mm256_castsi256_si128(a.r[2]));
 }
-// Boards of twenty columns whose cells fit into 16 x 16.
+// For boards of twenty columns: whether the cells fit into 16 x 16.
 WARPNEST_INLINE bool fits_narrow(const WideCells& a) {
   return none(
       both(a, {{_mm256_set1_epi32(-0x10000), _mm256_set1_epi32(-0x10000), _mm256_set1_epi32(-1)}}));
@@ -71,7 +71,7 @@ WARPNEST_INLINE void write(const Grid<C, Planes>& grid, Columns& board) {
     write(grid.plane[p], board.plane[p]);
 }
 
-// --- Who is tied to whom -------------------------------------------------------------------------
+// --- Ties between cells --------------------------------------------------------------------------
 
 template <class C, std::uint32_t Planes>
 WARPNEST_INLINE C occupied(const Grid<C, Planes>& grid) {
@@ -84,7 +84,7 @@ WARPNEST_INLINE C occupied(const Grid<C, Planes>& grid) {
 
 template <class C, std::uint32_t Planes>
 WARPNEST_INLINE Links<C> links_of(const Grid<C, Planes>& grid) {
-  C above = no_cells<C>();  // another colour, or none, lies above
+  C above = no_cells<C>();  // another colour, or no cell, lies above
   C beside = above;
 #pragma GCC unroll 4
   for (std::uint32_t p = 0; p < Planes; ++p) {
@@ -108,26 +108,26 @@ WARPNEST_INLINE std::uint32_t count_of(const Grid<C, Planes>& grid, std::uint32_
   return Words<C>(cells_of(grid, colour)).count();
 }
 
-// --- What is left when a group is gone -----------------------------------------------------------
+// --- Removing a group ----------------------------------------------------------------------------
 
-// Cells fall into the removed ones: the lowest run of each column at once, until none is left.
+// Cells fall into the removed ones: the lowest run of each column at once, until no run is left.
 template <class C, std::uint32_t Planes>
 WARPNEST_INLINE void drop(Grid<C, Planes>& grid, C removed) {
   do {
     const C lowest = both(removed, minus(no_cells<C>(), removed));
     const C run = without(removed, plus(removed, lowest));
-    const C from_here = minus(no_cells<C>(), lowest);  // and all above it; empty for none
+    const C from_here = minus(no_cells<C>(), lowest);  // the lowest and all above it; empty if none
     const Fall<C> fall(run);
 #pragma GCC unroll 4
     for (std::uint32_t p = 0; p < Planes; ++p) {
       C& plane = grid.plane[p];
       plane = any_of(without(plane, from_here), both(fall(plane), from_here));
     }
-    removed = both(fall(differ(removed, run)), from_here);  // below the lowest there is none
+    removed = both(fall(differ(removed, run)), from_here);  // nothing below the lowest
   } while (!none(removed));
 }
 
-// The columns after an empty one move up to it.
+// Moves the columns after an empty one into its place.
 template <class C, std::uint32_t Planes>
 WARPNEST_INLINE void close_column(Grid<C, Planes>& grid, std::uint32_t column) {
   const C before = lanes_before<C>(column);
@@ -150,7 +150,7 @@ WARPNEST_INLINE std::int32_t take(Grid<C, Planes>& grid, const C& group) {
   const std::uint32_t columns = lane_bits(empty);
   const std::uint32_t full = ~columns & ((1U << C::lanes) - 1);
   if (full == 0) return more * more + samegame_bonus;
-  // Empty ones that stand before others, from the last: those before it keep their place.
+  // Empty columns before others, starting with the last: those before it keep their place.
   for (std::uint32_t gaps = columns & (0xffffffffU >> __builtin_clz(full)); gaps != 0;) {
     const auto last = static_cast<std::uint32_t>(31 - __builtin_clz(gaps));
     close_column(grid, last);

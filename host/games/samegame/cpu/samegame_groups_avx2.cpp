@@ -2,19 +2,19 @@
 
 #include "host/games/samegame/cpu/samegame_grid_avx2.hpp"
 
-// In an unnamed namespace and inlined by force: see scripts/checks/avx2_symbols.py.
+// In an unnamed namespace and force-inlined: see scripts/checks/avx2_symbols.py.
 namespace warpnest {
 namespace {
 
 using namespace samegame_avx2;
 
-// Of the corners, those in whose run no cell is tied to the left, nor by the next column to a run
-// below: few that are not first in their group are left. Runs are looked at up to seven cells above
-// the corner, which is most.
+// Keeps the corners in whose run no cell is tied to the left, nor through the next column to a run
+// below. Few that are not first in their group are left. Runs are checked up to seven cells above
+// the corner, which covers most.
 template <class C>
 WARPNEST_INLINE C likely_first(const Links<C>& links) {
   const C left = moved_right(links.right);
-  // C tied to the left above another of their run, with one that is not between them.
+  // Cells tied to the left above another such cell of their run, with one not tied between them.
   const C again = without(both(left, moved_up(both(run_up(links, left), links.up))),
                           moved_up(both(left, links.up)));
   C tied = any_of(left, moved_left(again));  // these, or one of the next cells of their runs
@@ -33,7 +33,7 @@ WARPNEST_INLINE std::uint64_t number_bits(int b, std::uint32_t base) {
                                         0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
   const std::uint32_t offset = base & 63U;
   if (b < 6) return patterns[b] >> offset | patterns[b] << (-base & 63U);
-  // The numbers from the next multiple of 64 on have other upper bits.
+  // Numbers from the next multiple of 64 on have other upper bits.
   const std::uint64_t next = offset == 0 ? 0 : ~std::uint64_t{0} << (64 - offset);
   return ((base >> b & 1U) != 0 ? ~next : 0) | (((base + 63) >> b & 1U) != 0 ? next : 0);
 }
@@ -51,7 +51,7 @@ WARPNEST_INLINE void split(const C* plane, C* part) {
   }
 }
 
-// The index of the first cell; there is one.
+// The index of the first cell; there must be one.
 template <class C>
 WARPNEST_INLINE std::uint32_t first_of(const C& cells) {
   const Words<C> all(cells);
@@ -61,9 +61,9 @@ WARPNEST_INLINE std::uint32_t first_of(const C& cells) {
   return 64 * w + static_cast<std::uint32_t>(_tzcnt_u64(all.word[w]));
 }
 
-// All groups at once: corners are numbered, and each bit of their numbers is flooded by itself, so
-// that every cell gets the number of its group's corner. `Bits` are enough for `number` corners.
-// Writes up to a multiple of eight groups.
+// Finds all groups at once: corners are numbered, and each bit of their numbers is flooded
+// separately, so that every cell gets the number of its group's corner. `Bits` must be enough for
+// `number` corners. Writes up to a multiple of eight groups.
 template <int Bits, class Columns, class C>
 WARPNEST_INLINE std::uint32_t list_numbered(const Links<C>& links, const C& corners,
                                             const Words<C>& words, std::uint32_t number,
@@ -85,7 +85,7 @@ WARPNEST_INLINE std::uint32_t list_numbered(const Links<C>& links, const C& corn
     seed[b] = from_words<C>(word);
     plane[b] = run_up(links, seed[b]);
   }
-  // 2. Their groups; the few that are larger than that are left open.
+  // 2. Their groups; the few that are larger than this reaches are left open.
   C open;
   for (int look = 0; look < 4; ++look) {
     open = no_cells<C>();
@@ -97,8 +97,8 @@ WARPNEST_INLINE std::uint32_t list_numbered(const Links<C>& links, const C& corn
     }
     if (none(open)) break;
   }
-  // 3. One by one: those, and groups with several corners, whose numbers mix, so that one of these
-  // corners has a bit that is not its own.
+  // 3. One by one: the open groups, and those with several corners. The numbers of these mix, so
+  // that one of the corners has a bit that is not its own.
   C strange = no_cells<C>();
 #pragma GCC unroll 8
   for (int b = 0; b < Bits; ++b)
@@ -134,7 +134,7 @@ WARPNEST_INLINE std::uint32_t list_numbered(const Links<C>& links, const C& corn
       write(both(high[first / 8], low[k]), groups[first + k].column);
   }
   if (larges == 0) return number;
-  // 5. Those of step 3 take their places; the others of their corners have no group.
+  // 5. The groups of step 3 take their places; their other corners have no group.
   for (std::uint32_t i = 0; i < larges; ++i)
     groups[place[i]] = large[i];
   for (std::uint32_t i = kept; i < number; ++i) {
@@ -146,7 +146,7 @@ WARPNEST_INLINE std::uint32_t list_numbered(const Links<C>& links, const C& corn
   return kept;
 }
 
-// All groups of two and more in order of their first cell. Returns their number.
+// Finds all groups of two or more in order of their first cell. Returns their number.
 template <class C, class Columns>
 WARPNEST_INLINE std::uint32_t list_groups(const Columns& board, typename Columns::Cells* groups) {
   Grid<C, Columns::planes> grid;

@@ -46,7 +46,7 @@ void PlainSameGame::remove(const Group& group) {
     colours_[member] = 0;
   bool gap = false;
   for (const Cell member : group) {
-    // The cells of its column, from the bottom, without those that are gone.
+    // The cells of its column from the bottom, without the removed ones.
     const Cell bottom = cell(column_of(member), 0);
     Cell to = bottom;
     for (Cell from = bottom; from < bottom + max_samegame_side; ++from) {

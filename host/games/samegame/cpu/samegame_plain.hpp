@@ -1,5 +1,5 @@
 // SameGame the plain way: an array of colours and a flood fill with a stack. It shares no code with
-// common/games/samegame/samegame.hpp, and is what that is tested against and measured by.
+// common/games/samegame/samegame.hpp, which is tested against it and compared with its speed.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace warpnest {
 
 class PlainSameGame {
  public:
-  // Cells of a frame around the board have no colour, so that no neighbour lies outside.
+  // The frame around the board has no colour, so that every cell has all its neighbours.
   static constexpr std::uint32_t stride = max_samegame_side + 2;
   using Cell = std::uint16_t;  // (column + 1) * stride + row + 1, row 0 at the bottom
   using Group = std::vector<Cell>;
@@ -23,7 +23,7 @@ class PlainSameGame {
   static constexpr std::uint32_t column_of(Cell cell) { return cell / stride - 1; }
   static constexpr std::uint32_t row_of(Cell cell) { return cell % stride - 1; }
 
-  // From 1; 0 is no cell.
+  // From 1; 0 means no cell.
   std::uint32_t colour(std::uint32_t column, std::uint32_t row) const {
     return colours_[cell(column, row)];
   }
@@ -32,14 +32,14 @@ class PlainSameGame {
     colours_[cell(column, row)] = static_cast<std::uint8_t>(colour);
   }
 
-  // The cells connected to this one by their colour, in the order in which they are found. They are
-  // added to `group` and marked in `seen`: cells that are marked before belong to other groups.
+  // Finds the cells connected to this one by their colour, appends them to `group` in the order
+  // found, and marks them in `seen`. Cells already marked belong to other groups.
   using Seen = std::array<std::uint8_t, stride * stride>;
   void flood(Cell from, Group& group, Seen& seen) const;
 
-  // Groups of two and more, in order of their first cell, column after column.
+  // Groups of two or more, in order of their first cell, column by column.
   std::vector<Group> groups() const;
-  // Calls f(group) for each of them; `group` is memory that is used again.
+  // Calls f(group) for each of them; the memory of `group` is reused.
   template <class F>
   void each_group(Group& group, F&& f) const {
     Seen seen{};
@@ -56,14 +56,14 @@ class PlainSameGame {
   }
   bool has_moves() const;
 
-  // Removes a group of two or more: points, gravity, columns closing up to the left.
+  // Removes a group of two or more: adds points, applies gravity, closes up columns to the left.
   void remove(const Group& group);
 
-  // Without what the end of the game adds.
+  // Without what is added at the end of the game.
   std::int32_t points() const { return points_; }
   bool empty() const;
   std::int32_t penalty() const;
-  // The game's score if it is over now.
+  // The game's score if it ended now.
   std::int32_t score(const SameGameRules& rules) const;
 
  private:

@@ -1,15 +1,15 @@
-// Steps have few branches that depend on the board, so that those of several games overlap.
+// Steps have few branches that depend on the board, so that the steps of several games overlap.
 #include <immintrin.h>
 
 #include "host/games/samegame/cpu/samegame_grid_avx2.hpp"
 
-// In an unnamed namespace and inlined by force: see scripts/checks/avx2_symbols.py.
+// In an unnamed namespace and force-inlined: see scripts/checks/avx2_symbols.py.
 namespace warpnest {
 namespace {
 
 using namespace samegame_avx2;
 
-// Of equally frequent colours the first.
+// The most frequent colour; the first among equals.
 template <class C, std::uint32_t Planes>
 [[gnu::noinline]] std::uint32_t most_frequent(const Grid<C, Planes>& grid) {
   std::uint32_t most = 0;
@@ -24,7 +24,7 @@ template <class C, std::uint32_t Planes>
   return chosen;
 }
 
-// What is left costs (k - 2)^2 for k cells of a colour.
+// The penalty for what is left: (k - 2)^2 for k cells of a colour.
 template <class C, std::uint32_t Planes>
 [[gnu::noinline]] std::int32_t penalty(const Grid<C, Planes>& grid) {
   std::int32_t sum = 0;
@@ -53,7 +53,7 @@ WARPNEST_INLINE Drawn<C> draw_from(const C& set, Generator& generator) {
     sum += counts[w];
   }
   const std::uint32_t k = generator.below(sum);
-  // Which word it is in, by arithmetic: a compiler would make branches of comparisons.
+  // Finds its word by arithmetic: a compiler would turn comparisons into branches.
   std::uint32_t word = 0;
   std::uint32_t skipped = 0;
   std::uint32_t end = 0;  // cells up to and including word w
@@ -68,13 +68,13 @@ WARPNEST_INLINE Drawn<C> draw_from(const C& set, Generator& generator) {
   return {in_word<C>(word, bit), any_of(in_word<C>(word, bit - 1), before_word<C>(word))};
 }
 
-// A game under way.
+// A game in progress.
 template <class C, std::uint32_t Planes>
 struct Lane {
   Grid<C, Planes> grid;
   Links<C> links;
-  C corners;   // cells that may be first in their group
-  C rejected;  // of them, drawn already and found not to be
+  C corners;   // cells that may be the first of their group
+  C rejected;  // corners already drawn and found not to be first
   Generator generator;
   std::int32_t points;
   std::uint32_t moves;
@@ -118,8 +118,8 @@ struct Lane {
  private:
   static constexpr std::uint32_t last_colour = (1U << Planes) - 1;
 
-  // Exchanges a colour with the last one. What colours are called changes nothing in a game, and
-  // the cells of that one, whose number is all ones, are found soonest.
+  // Exchanges a colour with the last one. The names of colours change nothing in a game, and the
+  // cells of the last one, whose number is all ones, are the quickest to find.
   WARPNEST_INLINE void exchange_with_last(std::uint32_t colour) {
     const C either = any_of(cells_of(grid, colour), cells_of(grid, last_colour));
 #pragma GCC unroll 4
@@ -139,7 +139,7 @@ WARPNEST_INLINE void step(Lane<C, Planes>* lanes) {
     drawn[k] = lanes[k].draw();
     group[k] = run_up(lanes[k].links, drawn[k].cell);
   }
-  // Most groups are whole after two rounds.
+  // Most groups are complete after two rounds.
 #pragma GCC unroll 2
   for (int round = 0; round < 2; ++round) {
 #pragma GCC unroll 4
@@ -164,7 +164,7 @@ WARPNEST_INLINE void step(Lane<C, Planes>* lanes) {
   }
 }
 
-// Plays the items that belong(item) names.
+// Plays the items for which belong(item) is true.
 template <class C, std::uint32_t Planes, class Columns, class Belong>
 WARPNEST_INLINE void play(const SameGameItem<Columns>* items, std::uint32_t count,
                           const SameGameRules& rules, SameGamePlayed* played,
@@ -177,7 +177,7 @@ WARPNEST_INLINE void play(const SameGameItem<Columns>* items, std::uint32_t coun
     played[lane.item] = {lane.points, lane.moves, rules.penalty != 0 ? penalty(lane.grid) : 0};
     if (items[lane.item].end != nullptr) lane.write_end(*items[lane.item].end);
   };
-  // Gives the lane the next item that has a move; false if there is none.
+  // Gives the lane the next item that has a move; returns false if there is none.
   const auto begin_next = [&](Lane<C, Planes>& lane) {
     for (; next < count; ++next) {
       if (!belong(items[next])) continue;
@@ -191,7 +191,7 @@ WARPNEST_INLINE void play(const SameGameItem<Columns>* items, std::uint32_t coun
     }
     return false;
   };
-  // A lane whose game is over gets another, or the place of the last one.
+  // A lane whose game is over gets another one, or is replaced by the last lane.
   const auto look_after = [&](int k) {
     if (!none(lanes[k].corners)) [[likely]]
       return;

@@ -11,7 +11,7 @@ namespace {
 
 using Cell = PlainSameGame::Cell;
 
-// Cells tied to one above or to the right, and to none below or to the left.
+// Lists the cells tied to one above or to the right, and to none below or to the left.
 void list_corners(const PlainSameGame& game, std::vector<Cell>& corners) {
   corners.clear();
   for (Cell bottom = PlainSameGame::cell(0, 0); game.colour(bottom) != 0;
@@ -71,7 +71,7 @@ PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest&
     PlainSameGame game = start;
     const std::uint32_t moves =
         play(game, origin.state.rules, Generator(mix(request.stream, request.step, 0, index)));
-    // A game that was over before has what its end is worth already.
+    // A game that was already over includes the value of its end.
     const std::int32_t score =
         origin.state.score + (moves == 0 ? 0 : game.score(origin.state.rules));
     sum.add(0, index, score, moves);

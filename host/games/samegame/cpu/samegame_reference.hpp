@@ -1,5 +1,5 @@
-// SameGame's method played on the plain board: the yardstick of the fast playouts. Cells are looked
-// at one by one, and a group is found by a flood fill with a stack.
+// SameGame's method played on the plain board: the baseline of the fast playouts. Cells are visited
+// one by one, and a group is found by a flood fill with a stack.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ PlainSameGame plain_samegame(const Position<G>& position) {
   return game;
 }
 
-// Plays a leaf: `leaf` playouts from the origin (request.candidates is 0), none of which is under
-// way there (the origin has no tabu colour yet). G is SmallSameGame or LargeSameGame.
+// Plays a leaf: `leaf` playouts from the origin (request.candidates is 0), none of them already in
+// progress there (the origin has no tabu colour yet). G is SmallSameGame or LargeSameGame.
 template <Game G>
 PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest& request);
 

@@ -1,7 +1,7 @@
-// SameGame on the CPU, one thread: the groups of a position by a flood fill with a stack on a plain
-// board and by bits. Items are positions; search_kernels.cpp has whole playouts.
+// SameGame on the CPU, one thread: finds the groups of a position by a flood fill with a stack on a
+// plain board and by bits. Items are positions; search_kernels.cpp has whole playouts.
 //
-// To compare paths, interleave them, so that a change of the machine's speed meets all of them
+// To compare paths, interleave them, so that a change of the machine's speed affects all of them
 // alike:
 //   --benchmark_repetitions=15 --benchmark_enable_random_interleaving=true
 //   --benchmark_report_aggregates_only=true
@@ -19,7 +19,7 @@
 namespace {
 
 using namespace warpnest;
-// Positions along playouts of random boards: so many that no predictor learns them.
+// Positions along playouts of random boards: too many for a branch predictor to learn.
 template <Game G>
 std::vector<Position<G>> positions(std::uint32_t side, std::uint32_t colours) {
   std::vector<Position<G>> all;

@@ -1,9 +1,9 @@
 // What the fast snake paths share: the items of a pool, ready to be played, and the tally of
 // results.
 //
-// Everything that runs inside a path compiled for a wider instruction set is always inlined, and
-// everything else is out of line in snake_items.cpp, so that no function compiled for that set can
-// be picked by the linker for use elsewhere.
+// Everything that runs inside a path compiled for a wider instruction set is always inlined;
+// everything else is out of line in snake_items.cpp. So the linker cannot pick a function compiled
+// for that set for use elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,26 @@
 namespace warpnest {
 
 struct SnakeItem {
-  std::uint64_t generator;  // its first state: the low word below, the carry above
+  std::uint64_t generator;  // initial state: the low word in the lower half, the carry in the upper
   std::uint32_t node;       // where the playout starts
   std::uint32_t number;     // candidate * leaf + index
 };
 
-// Where the playouts of a pool start. Leaving the origin clears the same nodes whatever the
-// candidate is, so all of them start on one board and differ only in the node.
+// Where the playouts of a pool start. Leaving the origin clears the same nodes for every candidate,
+// so all of them start on one board and differ only in the node.
 struct SnakeStart {
-  const std::uint32_t* words;  // as Snake::in_order gives them
+  const std::uint32_t* words;  // as returned by Snake::in_order
   std::uint32_t length;
   std::uint32_t nodes[max_snake_dimension];  // by candidate
 };
 
-// Gives out the items of a pool in order of their number. Their generators are made a block at a
+// Hands out the items of a pool in order of their number. Their generators are made a block at a
 // time, so that the multiplications of the mix overlap.
 class SnakeItems {
  public:
   SnakeItems(const SnakeStart& start, const PoolRequest& request);
 
-  // The next item, valid until the next call; null when all are taken.
+  // Returns the next item, valid until the next call; null when all are taken.
   [[gnu::always_inline]] const SnakeItem* take() {
     if (next_ == end_ && !refill()) return nullptr;
     return next_++;
@@ -48,13 +48,13 @@ class SnakeItems {
   const SnakeItem* end_;
   const SnakeStart& start_;
   const PoolRequest& request_;
-  std::uint32_t candidate_ = 0;  // of the first item that is not in a block yet, like the two below
+  std::uint32_t candidate_ = 0;  // of the first item not yet in a block, like the two below
   std::uint32_t index_ = 0;
   std::uint32_t number_ = 0;
   SnakeItem items_[block];
 };
 
-// The results of the playouts so far. They may come in any order.
+// The results of the playouts so far, which may come in any order.
 class SnakeTally {
  public:
   explicit SnakeTally(std::uint64_t* histogram) : histogram_(histogram) {}
@@ -67,11 +67,11 @@ class SnakeTally {
     if (histogram_ != nullptr) ++histogram_[score];
   }
 
-  // `origin_length` is that of the origin, before any candidate.
+  // `origin_length` is the length at the origin, before any candidate.
   PoolResult result(const PoolRequest& request, std::uint32_t origin_length) const;
 
  private:
-  std::uint64_t best_ = 0;  // the score above, the complement of the number below: most is best
+  std::uint64_t best_ = 0;  // score in the upper half, ~number in the lower: the maximum is best
   std::uint64_t sum_ = 0;
   std::uint64_t squares_ = 0;
   std::uint64_t* histogram_;

@@ -1,10 +1,10 @@
 // Pools of Snake-in-the-Box playouts on the CPU, one thread.
 //
 // Three implementations of one method (Snake<D>::method) and of one contract (kernels/pool.hpp):
-//   reference  a bit field, a list of possible moves, a stored sequence: the yardstick of speedups
+//   reference  a bit field, a list of possible moves, a stored sequence: the baseline of speedups
 //   portable   plain C++ on 64-bit words, several playouts interleaved
 //   avx2       256-bit rows, eight playouts interleaved; needs AVX2 and BMI2
-// They give the same bits.
+// All give the same bits.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +25,9 @@ CpuPath best_path();
 
 const char* name(CpuPath path);
 
-// Plays the pool. `path` is available; request.candidates is at most origin.count(); candidates
-// times leaf is below 2^32. With a histogram, histogram[score] grows by 1 for each playout; it has
-// Snake<D>::max_moves + 1 entries.
+// Plays the pool. `path` must be available, request.candidates must be at most origin.count(), and
+// candidates times leaf must be below 2^32. If there is a histogram, it must have
+// Snake<D>::max_moves + 1 entries; each playout adds 1 to histogram[score].
 template <int D>
 PoolResult snake_pool(CpuPath path, const Position<Snake<D>>& origin, const PoolRequest& request,
                       std::uint64_t* histogram = nullptr);

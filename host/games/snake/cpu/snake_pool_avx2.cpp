@@ -1,5 +1,5 @@
-// The AVX2 path: several playouts are under way at a time, each a chain of dependent operations
-// that fills the waits of the others. When one ends its slot takes the next item.
+// The AVX2 path: several playouts are in progress at a time. Each is a chain of dependent
+// operations that runs while the others wait. When one ends, its slot takes the next item.
 #include "host/games/snake/cpu/snake_pool_avx2.hpp"
 
 #include <utility>
@@ -17,7 +17,7 @@ using snake_rows::row_nodes;
 template <std::uint32_t Far>
 constexpr snake_rows::Tables<Far> tables = snake_rows::make_tables<Far>();
 
-// An item's number in a slot that has none.
+// The item number of an empty slot.
 constexpr std::uint32_t idle = ~0U;
 
 [[gnu::always_inline]] inline __m256i load256(const void* address) {
@@ -30,8 +30,8 @@ constexpr std::uint32_t idle = ~0U;
   _mm256_store_si256(static_cast<__m256i*>(address), value);
 }
 
-// The nodes of row `row` alone, 8 words in order of node, from the words of
-// the whole board. A board smaller than a row has the rest of it unusable.
+// Extracts the nodes of row `row`, 8 words in order of node, from the words of the whole board. If
+// the board is smaller than a row, the rest of it is unusable.
 template <std::uint32_t Far>
 void extract_row(const std::uint32_t* words, std::uint32_t count, std::uint32_t row,
                  std::uint32_t (&result)[8]) {
@@ -47,7 +47,7 @@ void extract_row(const std::uint32_t* words, std::uint32_t count, std::uint32_t 
   }
 }
 
-// Nodes 8 * K to 8 * K + 7 of a row to their places: one bit of eight bytes side by side.
+// Moves nodes 8 * K to 8 * K + 7 of a row to their places: the same bit of eight adjacent bytes.
 template <std::uint32_t K>
 [[gnu::always_inline]] inline void place_nodes(const std::uint32_t (&words)[8],
                                                std::uint64_t (&quads)[4]) {
@@ -118,7 +118,7 @@ class Player {
       for (std::uint32_t q = 0; q < slots / 4; ++q) {
         store256(values + 4 * q, generators_[q].next());
       }
-      // Taken from memory a value costs nothing; the compiler would move it between registers.
+      // As a memory operand a value is free; the compiler would move it between registers.
       asm("" : "+m"(values));
       (step<S>(values[S]), ...);
       ++now_;
@@ -130,7 +130,7 @@ class Player {
   [[gnu::always_inline]] void begin(std::uint32_t first) {
     const SnakeItem* item = items_.take();
     if (item == nullptr) {
-      // A board without usable nodes makes the slot find nothing from now on.
+      // With no usable nodes on its board, the slot finds nothing from now on.
       for (__m256i& row : boards_[S])
         row = _mm256_setzero_si256();
       indices_[S] = 0;
@@ -146,7 +146,7 @@ class Player {
     ++active_;
   }
 
-  // One move of slot S, with a value of its generator.
+  // One move of slot S, using a value of its generator.
   template <int S>
   [[gnu::always_inline]] void step(const std::uint64_t& value) {
     const std::uint64_t index = indices_[S];
@@ -155,8 +155,8 @@ class Player {
     // 1. Take the usable neighbours off the board.
     const __m256i found = take<S>(index, entry);
 
-    // 2. Bring them into the order of dimension. A byte has one bit or none; its negative has the
-    // highest bit if it has one.
+    // 2. Put them in order of dimension. A byte has one bit or none; if it has one, the highest bit
+    // of its negative is set.
     const __m128i halves =
         _mm_or_si128(_mm256_castsi256_si128(found), _mm256_extracti128_si256(found, 1));
     const __m128i ordered = _mm_shuffle_epi8(
@@ -178,13 +178,13 @@ class Player {
     indices_[S] = index ^ _pdep_u64(std::uint64_t{1} << k, set);
   }
 
-  // 8 times the node of the row.
+  // Returns 8 times the node within its row.
   [[gnu::always_inline]] static std::uint64_t entry_of(std::uint64_t index) {
     return Far == 0 ? index : _pext_u64(index, (row_nodes - 1) << Index<Far>::near | 7U);
   }
 
-  // Clears the neighbours of slot S's node and gives those that were usable, each in a byte of its
-  // own: those in the node's row at their places, the others in the bytes that far_byte says.
+  // Clears the neighbours of slot S's node and returns those that were usable, each in its own
+  // byte: those in the node's row at their places, the others in the bytes given by far_byte.
   template <int S>
   [[gnu::always_inline]] __m256i take(std::uint64_t index, std::uint64_t entry) {
     const auto* masks = reinterpret_cast<const char*>(tables<Far>.masks);
@@ -194,7 +194,7 @@ class Player {
       row = _mm256_xor_si256(row, found);
       return found;
     } else if constexpr (Far == 1) {
-      // Both rows stay in registers. The mask of row 1 is the other one of the two.
+      // Both rows stay in registers. The mask of row 1 is the other of the two.
       auto& [row0, row1] = boards_[S];
       const __m256i found0 = _mm256_and_si256(row0, load256(masks + index));
       const __m256i found1 = _mm256_and_si256(row1, load256(masks + (index ^ 32U)));
@@ -202,7 +202,7 @@ class Player {
       row1 = _mm256_xor_si256(row1, found1);
       return _mm256_or_si256(found0, found1);
     } else {
-      // A board is aligned to its size, so that addresses are flipped like indices.
+      // A board is aligned to its size, so addresses can be flipped like indices.
       const std::uint64_t own = static_cast<std::uint8_t>(index) * (32U >> Index<Far>::far);
       const auto address = reinterpret_cast<std::uintptr_t>(boards_[S]) + own;
       __m256i& row = *reinterpret_cast<__m256i*>(address);
@@ -212,7 +212,7 @@ class Player {
       for (std::uint32_t j = 0; j < Far; ++j) {
         __m256i& other = *reinterpret_cast<__m256i*>(address ^ (32U << j));
         __m256i bit = _mm256_and_si256(self, other);
-        // Read again: as an operand it costs nothing, in a register it would cost a load.
+        // Forces a reload: as an operand it is free, in a register it would cost a load.
         asm("" : "+m"(other));
         other = _mm256_andnot_si256(self, other);
         if (snake_rows::far_byte[j] != 0) bit = _mm256_shuffle_epi8(bit, far_shuffle(j));
@@ -233,7 +233,7 @@ class Player {
   FourGenerators generators_[slots / 4] = {};
   std::uint32_t numbers_[slots];
   std::uint32_t begun_[slots];  // the time at which the playout would have had length 0
-  std::uint32_t now_ = 0;       // moves made by a slot since the beginning
+  std::uint32_t now_ = 0;       // moves per slot since the beginning
   std::uint32_t active_ = 0;
   __m256i start_board_[rows];
   SnakeItems& items_;

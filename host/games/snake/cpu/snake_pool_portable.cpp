@@ -1,5 +1,5 @@
-// The portable path: a few playouts are under way at a time, so that each fills the waits of the
-// others. When one ends its slot takes the next item.
+// The portable path: a few playouts are in progress at a time, so that each runs while the others
+// wait. When one ends, its slot takes the next item.
 #include "host/games/snake/cpu/snake_pool_portable.hpp"
 
 #include <array>
@@ -18,7 +18,7 @@ using Board = std::array<std::uint64_t, 1U << Far>;
 template <std::uint32_t Far>
 struct alignas(64) Slot {
   Board<Far> board;
-  std::uint64_t generator;  // the low word below, the carry above
+  std::uint64_t generator;  // low word in the lower half, carry in the upper
   std::uint64_t node;
   std::uint32_t number;  // of the item
   std::uint32_t begun;   // the time at which the playout would have had length 0
@@ -32,7 +32,7 @@ struct alignas(64) Slot {
     return low ^ carry;
   }
 
-  // One move. Returns the number of candidates it chose from, and changes nothing at 0.
+  // Makes one move. Returns the number of candidates it chose from; if that is 0, nothing changes.
   [[gnu::always_inline]] std::uint32_t step() {
     // 1. Take the neighbours off the board.
     const std::uint64_t b = node & 63U;

@@ -5,7 +5,7 @@
 
 namespace warpnest {
 
-// Plays all items on a board of `dimension` dimensions that starts as `start` says.
+// Plays all items on a board of `dimension` dimensions that starts at `start`.
 void play_snake_items_portable(int dimension, const SnakeStart& start, SnakeItems& items,
                                SnakeTally& tally);
 

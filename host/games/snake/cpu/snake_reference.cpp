@@ -48,7 +48,7 @@ class ReferenceGame {
  private:
   std::uint32_t usable_[Snake<D>::ordered_words];
   std::uint32_t node_;
-  std::uint32_t length_;     // edges of the origin
+  std::uint32_t length_;     // edges at the origin
   std::uint32_t moves_ = 0;  // made since then
   std::array<Move, Snake<D>::max_moves> sequence_;
 };

@@ -1,8 +1,8 @@
-// The reference playouts of Snake-in-the-Box, the yardstick of every speedup.
+// The reference playouts of Snake-in-the-Box, the baseline of every speedup.
 //
-// They have the structure that the paper describes in its section 4: the bit field Usable, the list
-// of possible moves made anew at each turn, and the stored sequence of moves. They are kept simple,
-// and free of anything that would make them slower than that structure is.
+// They have the structure described in section 4 of the paper: the bit field Usable, the list of
+// possible moves rebuilt at each turn, and the stored sequence of moves. They are kept simple,
+// without anything that would make them slower than that structure is.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace warpnest {
 template <int D>
 struct SnakeReferenceResult {
   PoolResult pool;
-  // The winner's moves after the origin: pool.score - origin.length() of them.
+  // The winner's moves after the origin, pool.score - origin.length() in number.
   std::array<typename Snake<D>::Move, Snake<D>::max_moves> sequence;
 };
 

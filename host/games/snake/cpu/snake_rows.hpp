@@ -1,15 +1,15 @@
 // The board of the AVX2 path: rows of 256 bits, and the tables that go with them.
 //
 // With Far = D - 8 dimensions more than a row has (0 for D <= 8), row r holds the nodes whose Far
-// lowest bits are r. Inside a row, node u = v >> Far has the 8-bit place
+// lowest bits are r. Within a row, node u = v >> Far has the 8-bit place
 //
 //   place(u) = half (bit 7), bit in the byte (bits 4 to 6), byte of the half (bits 0 to 3)
 //
 // which is linear: place(u ^ w) = place(u) ^ place(w). The low four bits of the places of the eight
 // dimensions are pairwise different and not 0. So the eight neighbours of a node lie in eight bytes
-// that differ also after the two halves are laid on top of each other, and none of them is the byte
-// of the node itself, which is where its neighbours in other rows have their bit. One byte shuffle
-// then brings the neighbours into the order of dimension.
+// that stay different when the two halves are overlaid, and none of them is the byte of the node
+// itself, which is where its neighbours in other rows have their bit. One byte shuffle then puts
+// the neighbours in order of dimension.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@ namespace warpnest::snake_rows {
 inline constexpr std::uint32_t row_dimensions = 8;
 inline constexpr std::uint32_t row_nodes = 1U << row_dimensions;
 
-// The index of a node: its dimensions as the bits of a number, laid out so that addresses come
-// cheap. A set of dimensions has the same layout, so that its element is what to flip in an index.
+// The index of a node: its dimensions as the bits of a number, laid out so that addresses are cheap
+// to compute. A set of dimensions has the same layout, so its element is what to flip in an index.
 template <std::uint32_t Far>
 struct Index {
-  // The first bit of the dimensions inside a row. The processor's address modes scale by up to 8,
-  // so that 8 * u (Far = 0) is as good as a table's offset; 64 * u + 32 * r (Far = 1) is one; from
-  // there on the row has the low byte for itself.
+  // The first bit of the dimensions within a row. The processor's address modes scale by up to 8,
+  // so 8 * u (Far = 0) is as good as a table's offset; 64 * u + 32 * r (Far = 1) is one; with more
+  // rows, the low byte belongs to the row alone.
   static constexpr std::uint32_t near = Far == 0 ? 3 : Far == 1 ? 6 : 8;
-  // The first bit of the others: the low byte is 32 * r, or as large a part of it as fits.
+  // The first bit of the others: the low byte is 32 * r, or as much of it as fits.
   static constexpr std::uint32_t far = Far <= 3 ? 5 : 8 - Far;
 
   static constexpr std::uint32_t of(std::uint32_t node) {
@@ -35,12 +35,12 @@ struct Index {
   }
 };
 
-// The places of the dimensions inside a row. The first three differ in the byte only, which makes
-// eight consecutive nodes one bit of eight bytes, and a board quick to convert.
+// The places of the dimensions within a row. The first three differ only in the byte, so that eight
+// consecutive nodes are the same bit of eight bytes, which makes a board quick to convert.
 inline constexpr std::uint32_t dimension_place[row_dimensions] = {0x01, 0x02, 0x04, 0x08,
                                                                   0x13, 0x25, 0x46, 0x89};
 
-// The bytes, as seen from the node's own, that the neighbours in other rows are moved to (by an xor
+// The bytes, relative to the node's own, to which the neighbours in other rows are moved (by an xor
 // of their byte number) to keep them apart. The first stays.
 inline constexpr std::uint32_t far_byte[5] = {0x0, 0x7, 0xa, 0xb, 0xc};
 
@@ -52,7 +52,7 @@ constexpr std::uint32_t place(std::uint32_t node) {
   return result;
 }
 
-// The byte of a row, and the bit in it, of a place.
+// The byte within a row, and the bit in it, of a place.
 constexpr std::uint32_t byte_of(std::uint32_t p) {
   return (p >> 7) * 16 + (p & 15U);
 }
@@ -60,13 +60,13 @@ constexpr std::uint32_t bit_of(std::uint32_t p) {
   return p >> 4 & 7U;
 }
 
-// By node of a row.
+// Indexed by node within a row.
 template <std::uint32_t Far>
 struct Tables {
-  // Its neighbours in the row, and, where there are other rows, itself.
+  // Its neighbours in the row and, if there are other rows, the node itself.
   alignas(64) std::uint8_t masks[row_nodes][Far == 0 ? 1 : 2][32];
-  // Where, in the halves laid together, the byte of each dimension is, at its bit of an index; a
-  // number above 127, which gives 0, at bits that stand for no dimension.
+  // For each dimension, at its bit of an index: its byte in the overlaid halves. At bits that stand
+  // for no dimension: a number above 127, which gives 0.
   alignas(64) std::uint8_t order[row_nodes][16];
 };
 

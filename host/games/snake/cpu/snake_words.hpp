@@ -1,8 +1,8 @@
 // The board of the portable path: 64-bit words, and the tables that go with them.
 //
 // Node v is bit 63 - v % 64 of word v / 64, counting down as in Snake::in_order, so that two
-// of its words side by side are one of these. Of a node's neighbours six lie in its own word, and
-// one in each of D - 6 other words.
+// adjacent words there form one word here. Six neighbours of a node lie in its own word, and one in
+// each of D - 6 other words.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +38,10 @@ struct Tables {
     std::uint64_t multiplier;
   };
   Node nodes[64];
-  // By in-word node and hash: the subset as dimensions, bit i for dimension i.
+  // Indexed by in-word node and hash: the subset as dimensions, bit i for dimension i.
   std::uint8_t gathered[64][64];
-  // By set of dimensions, first of 0 to 5, then of 6 and up: its number of elements, and
-  // 1 << (its k-th element), 0 where it has none. With k counted modulo 16, a choice from both is
+  // Indexed by set of dimensions, first of 0 to 5, then of 6 and up: its number of elements, and 1
+  // << (its k-th element), 0 if it has none. With k taken modulo 16, a choice from both is
   // near_pick[near][k] | far_pick[far][k - near_count[near]], without a branch.
   std::uint8_t near_count[1U << near];
   std::uint8_t far_count[1U << max_far];

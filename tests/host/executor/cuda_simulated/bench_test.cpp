@@ -1,5 +1,5 @@
-// P-Chase and the compute benchmark of a GPU with everything but CUDA: host/bench on a fake runtime
-// whose kernels are the warp programs on the CPU.
+// P-Chase and the compute benchmark of a GPU without CUDA: host/bench on a fake runtime whose
+// kernels are the warp programs on the CPU.
 #include <cstdint>
 #include <map>
 #include <set>
@@ -16,11 +16,11 @@
 namespace warpnest {
 namespace {
 
-constexpr std::uint32_t multiprocessors = 3;  // as the fake runtime says
+constexpr std::uint32_t multiprocessors = 3;  // as the fake runtime reports
 constexpr std::uint32_t shared_bytes = 100 * 1024;
 
-// Warps that chased on a multiprocessor, by launch; blocks are dealt out in turn, as a GPU does
-// that puts each where most room is.
+// Warps that chased per multiprocessor, by launch. Blocks are dealt out in turn, like on a GPU that
+// puts each where there is most room.
 std::vector<std::set<std::uint32_t>> seen;
 bool lose_a_step = false;
 
@@ -114,7 +114,7 @@ GpuChaseResult measure(const GpuBenchOptions& options) {
   return measure_gpu_chase(options, StopSignal(), [](double) {});
 }
 
-// The numbers of warps that were measured for arrays of this many elements, for every kind.
+// The numbers of warps measured for arrays of this many elements, for every kind.
 using Kind = std::tuple<ChaseMemory, ChaseLayout, bool>;
 std::map<Kind, std::vector<std::uint32_t>> counts(const GpuChaseResult& result,
                                                   std::uint32_t elements) {
@@ -140,7 +140,8 @@ TEST(GpuChase, MeasuresEveryNumberOfResidentWarps) {
     const auto of_64 = counts(measure({.rounds = 1, .only_elements = 64}), 64);
     EXPECT_EQ(of_64.size(), 8U);  // global and shared, two layouts, with and without writing
     for (const auto& [kind, warps] : of_64) {
-      // The fake device has 100 KB whatever its warps: 48 arrays of 2 KB and the reserved bytes.
+      // The fake device has 100 KB whatever its number of warps: 48 arrays of 2 KB and the reserved
+      // bytes.
       const bool in_shared = std::get<0>(kind) == ChaseMemory::shared;
       EXPECT_EQ(warps, up_to(static_cast<std::uint32_t>(in_shared ? std::min(most, 48) : most)));
     }
@@ -158,7 +159,7 @@ TEST(GpuChase, MeasuresTheSizesOfTable4WithOneAndTwoThreadsACore) {
   }
 }
 
-// All multiprocessors have as many warps, those that the point says.
+// All multiprocessors have the same number of warps: the one that the point states.
 TEST(GpuChase, EveryMultiprocessorHasTheWarpsOfThePoint) {
   fake_cuda::reset({{}});
   std::set<std::uint32_t> measured;

@@ -1,5 +1,5 @@
-// The `cuda` executor with everything but CUDA: host/executor/cuda and the scheduler on a fake
-// runtime whose kernels are the warp programs on the CPU.
+// The `cuda` executor without CUDA: host/executor/cuda and the scheduler on a fake runtime whose
+// kernels are the warp programs on the CPU.
 #include <memory>
 #include <string>
 #include <vector>
@@ -108,7 +108,7 @@ TEST(CudaSimulated, AllLevelsGiveTheSameBits) {
       EXPECT_EQ(cuda.name(), gpus == 1 ? "cuda:0" : "cuda");
       EXPECT_EQ(cuda.capacity(), 12U * gpus);
       for (const bool remember : {true, false}) {
-        for (const std::size_t count : {1U, 5U, 30U}) {  // one after the other on the same buffers
+        for (const std::size_t count : {1U, 5U, 30U}) {  // in sequence, on the same buffers
           for (const int level : {2, 0, 1}) {
             compare(cuda, level, {.leaf = 3, .remember = remember}, count);
           }
@@ -134,7 +134,7 @@ TEST(CudaSimulated, PlayoutsAddUp) {
   }
 }
 
-// A batch that takes many launches has a kernel in each of two streams nearly all the time.
+// A batch that takes many launches nearly always has a kernel in each of two streams.
 TEST(CudaSimulated, TwoStreamsWithPinnedBuffers) {
   fake_cuda::reset({{}});
   CudaExecutor<G> cuda("cuda:0");

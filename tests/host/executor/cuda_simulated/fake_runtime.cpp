@@ -195,7 +195,7 @@ cudaError_t cudaMemsetAsync(void* to, int value, std::size_t bytes, cudaStream_t
   stream->queue.push_back([=] { std::memset(to, value, bytes); });
   return state(stream->device);
 }
-// From a lost device comes rubbish.
+// Copies from a lost device return garbage.
 cudaError_t cudaMemcpyAsync(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream) {
   if (!pinned(kind == cudaMemcpyDeviceToHost ? to : from, bytes)) {
