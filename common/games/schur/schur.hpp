@@ -16,6 +16,7 @@
 #include "common/annotations.hpp"
 #include "common/bits.hpp"
 #include "common/game.hpp"
+#include "common/games/schur/schur_traits.hpp"
 #include "common/no_tables.hpp"
 #include "common/stream.hpp"
 

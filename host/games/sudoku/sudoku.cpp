@@ -57,7 +57,7 @@ Problems make_sudoku(const Values& values) {
   const auto order = static_cast<int>(values.integer("--order"));
   Problems problems;
   for (const std::uint32_t i : instances_to_search(chosen, count)) {
-    if (chosen) source.number = i + 1;
+    if (chosen || count > 1) source.number = i + 1;
     problems.push_back(std::make_unique<SudokuProblem>(
         source.file.empty() ? random_sudoku(order, source.empty / 100.0, source.seed + i)
                             : grids[i],
