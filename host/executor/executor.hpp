@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,6 +57,14 @@ struct PlayoutSummary {
   }
 };
 
+// What the jobs of the batch that runs now have done so far.
+struct JobsUnderWay {
+  double done = 0;  // jobs: one and a half are 1.5
+  std::int32_t best_score = no_score;
+  std::uint64_t playouts = 0;
+  std::uint64_t moves = 0;
+};
+
 class Executor {
  public:
   virtual ~Executor() = default;
@@ -68,6 +77,15 @@ class Executor {
 
   // The highest level whose jobs still end soon, so that progress shows; at most max_job_level.
   virtual int job_level() const { return max_job_level; }
+
+  // Whether its searches arrange the candidates of each step (see arrange() in
+  // common/game_options.hpp). The levels above must do the same.
+  virtual bool arranges() const { return true; }
+
+  // For executors whose jobs may take long. `tick` is called now and then during run(), by any of
+  // its threads, several at a time; it may call under_way().
+  virtual void on_tick(std::function<void()> /*tick*/) {}
+  virtual JobsUnderWay under_way() const { return {}; }
 
   // Runs all jobs; results[i] belongs to jobs[i]. Returns early, with unfinished results, when
   // `stop` is requested. Throws DeviceError when the device is lost; results finished before that

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
+#include <utility>
 
+#include "host/base/stop.hpp"
 #include "host/executor/executor.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/base/stop.hpp"
 
 namespace warpnest {
 
@@ -22,6 +24,9 @@ class GuardedExecutor final : public Executor {
   std::string name() const override { return executor_.name(); }
   std::uint32_t capacity() const override { return executor_.capacity(); }
   int job_level() const override { return executor_.job_level(); }
+  bool arranges() const override { return executor_.arranges(); }
+  void on_tick(std::function<void()> tick) override { executor_.on_tick(std::move(tick)); }
+  JobsUnderWay under_way() const override { return executor_.under_way(); }
 
   void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
            std::span<SearchResult> results, const StopSignal& stop) override {

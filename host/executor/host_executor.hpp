@@ -2,8 +2,6 @@
 // search on a HostWarp of 32 lanes (`warp`) or of one (`cpu`), with pools played by a PoolEngine.
 #pragma once
 
-#include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -12,6 +10,7 @@
 
 #include "common/game_options.hpp"
 #include "host/executor/executor.hpp"
+#include "host/executor/playout_batch.hpp"
 #include "host/executor/pool_engine.hpp"
 #include "host/executor/record_result.hpp"
 #include "host/executor/worker_pool.hpp"
@@ -56,51 +55,12 @@ class HostExecutor final : public Executor {
 
   PlayoutSummary playouts(const AnyPosition& from, std::uint64_t seed, std::uint64_t count,
                           const StopSignal& stop, std::uint64_t first_stream = 0) override {
-    struct Part {
-      SearchTotals totals;
-      std::int32_t score = no_score;
-      std::uint64_t job = 0;  // the job that holds the best
-      StreamId stream = 0;
-      std::vector<std::uint64_t> histogram = std::vector<std::uint64_t>(histogram_entries<G>());
-    };
     const Position<G>& position = from.as<G>();
-    std::vector<Part> parts(workers_.threads());
-    std::atomic<std::uint64_t> next_job{0};
-    const std::uint64_t jobs = (count + playouts_per_stream - 1) / playouts_per_stream;
-    workers_.run(parts.size(), [&](std::size_t, std::uint32_t worker) {
-      Part& part = parts[worker];
-      for (std::uint64_t job; !stop.requested() && (job = next_job++) < jobs;) {
-        const auto leaf_size = static_cast<std::uint32_t>(
-            std::min<std::uint64_t>(playouts_per_stream, count - job * playouts_per_stream));
-        const StreamId stream = search_stream(seed, first_stream + job);
-        const PoolResult pool = engines_[worker]->pool(
-            position, PoolRequest{stream, 0, 0, leaf_size}, part.histogram.data());
-        part.totals.add(pool);
-        // A worker's jobs come in increasing order, so a later equal score never counts.
-        if (pool.score > part.score) {
-          part.score = pool.score;
-          part.job = job;
-          part.stream = mix(stream, 0, 0, pool.index);
-        }
-      }
-    });
-
-    PlayoutSummary summary;
-    summary.histogram.resize(histogram_entries<G>());
-    std::uint64_t best_job = 0;
-    for (const Part& part : parts) {
-      summary.totals.add(part.totals);
-      for (std::size_t s = 0; s < part.histogram.size(); ++s) {
-        summary.histogram[s] += part.histogram[s];
-      }
-      if (part.score > summary.best_score ||
-          (part.score == summary.best_score && part.score != no_score && part.job < best_job)) {
-        summary.best_score = part.score;
-        summary.best_stream = part.stream;
-        best_job = part.job;
-      }
-    }
-    return summary;
+    return run_playouts(
+        workers_, seed, count, stop, first_stream, histogram_entries<G>(),
+        [&](std::uint32_t worker, StreamId stream, std::uint32_t leaf, Histogram& histogram) {
+          return engines_[worker]->pool(position, {stream, 0, 0, leaf}, histogram.data());
+        });
   }
 
  private:

@@ -16,7 +16,7 @@ template <Game G, class TryCandidate, class Finish>
 PoolResult play_one_by_one(const Position<G>& origin, const PoolRequest& request,
                            std::uint64_t* histogram, const TryCandidate& try_candidate,
                            const Finish& finish) {
-  PoolSum sum(request);
+  PoolSum sum;
   const std::uint32_t candidates = request.candidates == 0 ? 1 : request.candidates;
   for (std::uint32_t candidate = 0; candidate < candidates; ++candidate) {
     Position<G> first = origin;

@@ -10,15 +10,6 @@ namespace warpnest {
 
 class PoolSum {
  public:
-  explicit PoolSum(const PoolRequest& request)
-      : result_{.score = no_score,
-                .candidate = 0,
-                .index = 0,
-                .playouts = total(request),
-                .moves = 0,
-                .sum = 0,
-                .squares = 0} {}
-
   // Adds a playout; `moves` includes the move of its candidate.
   void add(std::uint32_t candidate, std::uint32_t index, std::int32_t score, std::uint32_t moves) {
     if (score > result_.score) {
@@ -26,6 +17,7 @@ class PoolSum {
       result_.candidate = candidate;
       result_.index = index;
     }
+    ++result_.playouts;
     result_.moves += moves;
     result_.sum += score;
     result_.squares += static_cast<std::uint64_t>(static_cast<std::int64_t>(score) * score);
@@ -35,7 +27,13 @@ class PoolSum {
   const PoolResult& result() const { return result_; }
 
  private:
-  PoolResult result_;
+  PoolResult result_{.score = no_score,
+                     .candidate = 0,
+                     .index = 0,
+                     .playouts = 0,
+                     .moves = 0,
+                     .sum = 0,
+                     .squares = 0};
 };
 
 }  // namespace warpnest

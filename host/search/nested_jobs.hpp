@@ -4,14 +4,6 @@
 // runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs can come
 // from many searches. Searches below are opened only as far as jobs are wanted: all at once would
 // be more than any memory holds.
-//
-// Why there are two nested searches on the host: this one goes breadth first, in rounds, on
-// positions, and arranges the candidates of each step as warps do (see arrange() in
-// common/game_options.hpp). NestedSearchOnHost (host/search/nested.hpp) goes depth first on
-// cursors, with playouts of any kind, down to level 0, and takes the candidates in the game's own
-// order. Where a game arranges its candidates the two follow different sequences, so neither can
-// replace the other without changing results. Where it does not, they find the same games, which a
-// test checks.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +16,18 @@
 
 namespace warpnest {
 
+// What all searches of a run have in common.
+struct NestedRules {
+  int job_level;
+  bool arranges;  // as the executor says
+  SearchOptions options;
+};
+
 class NestedJobs {
  public:
-  // `job_level` < `level` is the level of the jobs.
-  NestedJobs(int level, int job_level, const SearchOptions& options, const AnyPosition& start,
-             StreamId stream)
-      : level_(level), job_level_(job_level), options_(options), position_(start), stream_(stream) {
+  // `level` is above that of the jobs. `rules` must outlive the search.
+  NestedJobs(int level, const NestedRules& rules, const AnyPosition& start, StreamId stream)
+      : level_(level), rules_(rules), position_(start), stream_(stream) {
     open_step();
   }
 
@@ -40,14 +38,13 @@ class NestedJobs {
     for (std::uint32_t c = 0; c < candidates_.size() && jobs.size() < wanted; ++c) {
       Candidate& candidate = candidates_[c];
       if (candidate.done) continue;
-      if (level_ - 1 == job_level_) {
+      if (level_ - 1 == rules_.job_level) {
         candidate.asked = true;
         jobs.push_back({after(c), stream_of(c)});
         continue;
       }
       if (candidate.search == nullptr) {
-        candidate.search =
-            std::make_unique<NestedJobs>(level_ - 1, job_level_, options_, after(c), stream_of(c));
+        candidate.search = std::make_unique<NestedJobs>(level_ - 1, rules_, after(c), stream_of(c));
         if (candidate.search->finished()) finish(candidate);  // the game is over after this move
       }
       if (!candidate.done) candidate.search->collect(jobs, wanted);
@@ -112,7 +109,7 @@ class NestedJobs {
   StreamId stream_of(std::uint32_t c) const { return mix(stream_, step_, c, 0); }
 
   void open_step() {
-    position_.arrange(stream_, step_);
+    if (rules_.arranges) position_.arrange(stream_, step_);
     candidates_ = std::vector<Candidate>(position_.count());
   }
 
@@ -130,7 +127,7 @@ class NestedJobs {
   }
 
   void close_step() {
-    if (!options_.remember) best_.score = no_score;
+    if (!rules_.options.remember) best_.score = no_score;
     for (std::uint32_t c = 0; c < candidates_.size(); ++c) {
       best_.improve(played_, position_.candidate(c), candidates_[c].found);
     }
@@ -142,8 +139,7 @@ class NestedJobs {
   }
 
   int level_;
-  int job_level_;
-  SearchOptions options_;
+  const NestedRules& rules_;
   AnyPosition position_;
   StreamId stream_;
   std::uint32_t step_ = 0;

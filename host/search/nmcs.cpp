@@ -11,9 +11,8 @@
 
 #include "host/executor/guarded_executor.hpp"
 #include "host/search/common_options.hpp"
-#include "host/search/cpu_plan.hpp"
-#include "host/search/nested.hpp"
 #include "host/search/nested_jobs.hpp"
+#include "host/search/playout_executor.hpp"
 #include "host/search/run_book.hpp"
 #include "host/search/search_entry.hpp"
 
@@ -77,11 +76,19 @@ class Nmcs {
         start_(start),
         options_(options),
         stop_(stop),
-        job_level_(choose_job_level(options.level, executor.job_level(), options.runs,
-                                    executor.capacity())),
-        at_once_(choose_runs_at_once(options.level, job_level_, options.runs, executor.capacity())),
+        rules_{.job_level = choose_job_level(options.level, executor.job_level(), options.runs,
+                                             executor.capacity()),
+               .arranges = executor.arranges(),
+               .options = options.search},
+        at_once_(choose_runs_at_once(options.level, rules_.job_level, options.runs,
+                                     executor.capacity())),
         book_({.seed = options.seed, .runs = options.runs, .target = options.target}, stop,
-              on_progress, [this](SearchProgress& progress) { return add_under_way(progress); }) {}
+              on_progress, [this](SearchProgress& progress) { return add_under_way(progress); }) {
+    executor_.on_tick([this] { book_.report(); });
+  }
+  ~Nmcs() { executor_.on_tick({}); }
+  Nmcs(const Nmcs&) = delete;
+  Nmcs& operator=(const Nmcs&) = delete;
 
   SearchOutcome go() {
     for (start_runs(); !runs_.empty(); start_runs()) {
@@ -98,9 +105,8 @@ class Nmcs {
       const auto number = book_.next();
       if (!number) return;
       NestedRun run{*number, search_stream(options_.seed, *number)};
-      if (options_.level > job_level_) {
-        run.search = std::make_unique<NestedJobs>(options_.level, job_level_, options_.search,
-                                                  start_, run.stream);
+      if (options_.level > rules_.job_level) {
+        run.search = std::make_unique<NestedJobs>(options_.level, rules_, start_, run.stream);
       }
       runs_.push_back(std::move(run));
     }
@@ -118,7 +124,7 @@ class Nmcs {
       run.finished = run.search->finished();  // possible without a job, near the end of a game
     }
     results_.assign(jobs_.size(), {});
-    executor_.run(job_level_, options_.search, jobs_, results_, stop_);
+    executor_.run(rules_.job_level, options_.search, jobs_, results_, stop_);
 
     const SearchResult* next = results_.data();
     for (NestedRun& run : runs_) {
@@ -151,9 +157,11 @@ class Nmcs {
   }
 
   double add_under_way(SearchProgress& progress) const {
-    progress.playouts = made_.playouts;
-    progress.moves = made_.moves;
-    double part = 0;
+    const JobsUnderWay jobs = executor_.under_way();
+    progress.playouts = made_.playouts + jobs.playouts;
+    progress.moves = made_.moves + jobs.moves;
+    progress.best_score = std::max(progress.best_score, jobs.best_score);
+    double part = options_.level == rules_.job_level ? jobs.done : 0;  // jobs are whole runs
     for (const NestedRun& run : runs_) {
       progress.best_score = std::max(progress.best_score, run.best_known().score);
       if (run.search != nullptr) part += run.search->fraction();
@@ -165,7 +173,7 @@ class Nmcs {
   const AnyPosition& start_;
   const NmcsOptions& options_;
   const StopSignal& stop_;
-  const int job_level_;
+  const NestedRules rules_;
   const std::uint64_t at_once_;
   std::vector<NestedRun> runs_;  // under way, in order of their numbers
   std::vector<SearchJob> jobs_;
@@ -182,8 +190,7 @@ SearchOutcome nmcs(Executor& executor, const AnyPosition& start, const NmcsOptio
   return Nmcs(executor, start, options, stop, on_progress).go();
 }
 
-// --- The entry
-// ------------------------------------------------------------------------------------
+// --- The entry ----------------------------------------------------------------------------------
 
 namespace {
 
@@ -220,26 +227,30 @@ struct NmcsValues {
   }
 };
 
-// On an executor, with uniform playouts.
 class NmcsPlan final : public SearchPlan {
  public:
-  NmcsPlan(const NmcsValues& values, bool check, const Problem& problem)
-      : values_(values), check_(check), problem_(problem) {}
+  NmcsPlan(const NmcsValues& values, PlayoutChoice playout, bool check, const Problem& problem)
+      : values_(values), playout_(std::move(playout)), check_(check), problem_(problem) {}
 
-  std::string describe() const override { return values_.describe(); }
+  std::string describe() const override {
+    return uniform() ? values_.describe()
+                     : fmt::format("{}, {}", values_.describe(), playout_.describe());
+  }
   std::string sentence() const override { return "nested search of " + describe(); }
   std::string title() const override { return values_.title(); }
-  Json parameters() const override { return values_.parameters({}); }
+  Json parameters() const override { return values_.parameters(playout_); }
   std::string method(const std::string& device) const override {
-    return std::string(problem_.class_on(device).method);
+    return uniform() ? std::string(problem_.class_on(device).method) : playout_.method(problem_);
   }
-  bool uses_devices() const override { return true; }
+  bool uses_devices() const override { return uniform(); }
 
   SearchOutcome run(Run& run) override {
     run.executor.check = run.executor.check || check_;
-    const auto executor = problem_.executor(run.executor);
+    const bool jobs_are_runs = values_.level <= 1;
+    const auto [executor, start] = playout_executor(problem_, playout_.how, run.executor,
+                                                    jobs_are_runs ? run.target : std::nullopt);
     GuardedExecutor guarded(*executor, run.stop);
-    SearchOutcome outcome = nmcs(guarded, problem_.start(problem_.class_on(run.executor.device)),
+    SearchOutcome outcome = nmcs(guarded, start,
                                  {.level = values_.level,
                                   .search = values_.search,
                                   .seed = run.seed,
@@ -252,31 +263,21 @@ class NmcsPlan final : public SearchPlan {
   }
 
  private:
+  bool uniform() const { return playout_.how.kind == PlayoutKind::uniform; }
+
   NmcsValues values_;
+  PlayoutChoice playout_;
   bool check_;
   const Problem& problem_;
 };
 
 std::unique_ptr<SearchPlan> make_nmcs(const Values& values, const Problem& problem) {
-  const NmcsValues own(values);
-  const PlayoutChoice playout(values, problem);
+  PlayoutChoice playout(values, problem);
   const bool check = values.flag("--check");
-  if (playout.how.kind == PlayoutKind::uniform) {
-    return std::make_unique<NmcsPlan>(own, check, problem);
-  }
-  if (check) {
+  if (check && playout.how.kind != PlayoutKind::uniform) {
     throw UsageError("--check: only uniform playouts have a reference: leave out --playout");
   }
-  return cpu_plan(
-      {.title = own.title(),
-       .description = fmt::format("{}, {}", own.describe(), playout.describe()),
-       .sentence = fmt::format("nested search of {}, {}", own.describe(), playout.describe()),
-       .parameters = own.parameters(playout),
-       .method = playout.method(problem),
-       .make = [&problem, options = NestedOptions{
-                              .level = own.level, .search = own.search, .playout = playout.how}] {
-         return std::make_unique<NestedSearchOnHost>(problem.cursor(), options);
-       }});
+  return std::make_unique<NmcsPlan>(NmcsValues(values), std::move(playout), check, problem);
 }
 
 }  // namespace

@@ -15,6 +15,8 @@
 
 namespace warpnest {
 
+inline constexpr int max_nested_level = 8;
+
 struct NmcsOptions {
   int level = 2;
   SearchOptions search = {};

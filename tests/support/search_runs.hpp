@@ -11,7 +11,8 @@
 #include "host/games/morpion/morpion_host.hpp"
 #include "host/games/snake/snake_host.hpp"
 #include "host/policy/any_cursor_of.hpp"
-#include "host/search/nested.hpp"
+#include "host/search/cursor_executor.hpp"
+#include "host/search/nmcs.hpp"
 #include "host/search/nrpa.hpp"
 #include "host/search/parallel_runs.hpp"
 #include "host/search/reflexive.hpp"
@@ -39,9 +40,34 @@ template <Game G>
 SearchOutcome run_sampling(const SamplingOptions& options, const RunOptions& runs) {
   return run_search<SamplingSearch, G>(options, runs);
 }
+// Nested search with playouts of any kind.
+struct NestedOptions {
+  int level = 2;
+  SearchOptions search = {.leaf = 1};
+  PlayoutOptions playout = {};
+};
 template <Game G>
-SearchOutcome run_nested(const NestedOptions& options, const RunOptions& runs) {
-  return run_search<NestedSearchOnHost, G>(options, runs);
+CursorExecutor cursor_executor(const PlayoutOptions& playout, std::uint32_t threads,
+                               std::optional<std::int32_t> enough = {}) {
+  return CursorExecutor(
+      {.cursor = [](const AnyPosition& position) { return any_cursor(position.as<G>()); },
+       .playouts = [&] { return first_cursor<G>().playouts(playout); },
+       .lowest_score = lowest_score<G>(),
+       .threads = threads,
+       .enough = enough});
+}
+template <Game G>
+SearchOutcome run_nested(const NestedOptions& options, const RunOptions& runs,
+                         const StopSignal& stop = StopSignal(),
+                         const OnSearchProgress& report = {}) {
+  CursorExecutor executor = cursor_executor<G>(options.playout, runs.threads);
+  return nmcs(executor, Position<G>::start(),
+              {.level = options.level,
+               .search = options.search,
+               .seed = runs.seed,
+               .runs = runs.runs,
+               .target = runs.target},
+              stop, report);
 }
 template <Game G>
 SearchOutcome run_reflexive(const ReflexiveOptions& options, const RunOptions& runs) {

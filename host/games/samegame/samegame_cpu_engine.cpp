@@ -20,7 +20,7 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
   }
   const std::uint32_t tabu = made == 0 ? origin.state.tabu : 0;
 
-  PoolSum sum(request);
+  PoolSum sum;
   // Items are played in order, a block at a time.
   constexpr std::uint32_t block = 128;
   SameGameItem<SameGameColumnsOf<G>> items[block];

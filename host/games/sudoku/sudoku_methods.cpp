@@ -1,11 +1,12 @@
 #include "host/games/sudoku/sudoku_methods.hpp"
 
 #include <atomic>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "host/search/cursor_executor.hpp"
 #include "host/search/forward_checking.hpp"
-#include "host/search/nested.hpp"
 #include "host/search/nmcs.hpp"
 
 namespace warpnest {
@@ -42,22 +43,38 @@ SudokuAttempt deepen(const SudokuProblem& problem, std::uint64_t seed, const Sto
   return result.score >= target ? solved_by(std::move(result.moves)) : SudokuAttempt{};
 }
 
+// Uniform playouts; one that solves the problem requests a stop.
+class PlayoutsUntilSolved final : public Playouts {
+ public:
+  PlayoutsUntilSolved(const SudokuProblem& problem, StopSignal& solved)
+      : playouts_(problem.cursor().playouts({})),
+        target_(problem.highest_score()),
+        solved_(solved) {}
+
+  void finish(AnyCursor& cursor, Generator generator, std::vector<AnyMove>* moves) override {
+    playouts_->finish(cursor, generator, moves);
+    if (cursor.score() >= target_) solved_.request();
+  }
+  bool better_without_moves() const override { return playouts_->better_without_moves(); }
+
+ private:
+  std::unique_ptr<Playouts> playouts_;
+  std::int32_t target_;
+  StopSignal& solved_;
+};
+
 // Runs nested searches on one core, one after another, until a playout at any of their levels
 // solves the problem: a search that has met a solution is not finished.
-SudokuAttempt nest(int level, bool remember, const SudokuProblem& problem, std::uint64_t seed,
+SudokuAttempt nest(const NmcsOptions& options, const SudokuProblem& problem,
                    const StopSignal& stop) {
-  const int target = problem.highest_score();
-  NestedSearchOnHost search(problem.cursor(),
-                            {.level = level, .search = {.leaf = 1, .remember = remember}});
-  std::atomic<bool> over{false};
-  const SearchWatch* watched = nullptr;
-  SearchWatch watch(stop, over, [&] { over = watched->best() >= target; });
-  watched = &watch;
-  for (std::uint64_t run = 0; !stop.requested(); ++run) {
-    SearchResult result = search.run(search_stream(seed, run), watch);
-    if (result.score >= target) return solved_by(std::move(result.moves));
-  }
-  return {};
+  StopSignal solved(&stop);
+  CursorExecutor executor(
+      {.cursor = problem.cpu_class().cursor,
+       .playouts = [&] { return std::make_unique<PlayoutsUntilSolved>(problem, solved); },
+       .jobs_per_thread = 1});
+  SearchOutcome outcome = nmcs(executor, problem.cpu_start(), options, solved);
+  return outcome.score >= problem.highest_score() ? solved_by(std::move(outcome.moves))
+                                                  : SudokuAttempt{};
 }
 
 }  // namespace
@@ -89,13 +106,13 @@ SudokuAttempt solve_sudoku(SudokuMethod method, Executor& executor, const Sudoku
   const bool level_1 =
       method == SudokuMethod::level_1 || method == SudokuMethod::level_1_forgetting;
   const bool remember = method == SudokuMethod::level_1 || method == SudokuMethod::level_2;
-  // Other devices run whole searches.
-  if (executor.name() == "cpu") return nest(level_1 ? 1 : 2, remember, problem, seed, stop);
   const NmcsOptions options{.level = level_1 ? 1 : 2,
                             .search = {.leaf = 1, .remember = remember},
                             .seed = seed,
                             .runs = unlimited_runs,
                             .target = target};
+  // Other devices run whole searches.
+  if (executor.name() == "cpu") return nest(options, problem, stop);
   const SearchOutcome outcome = nmcs(executor, problem.cpu_start(), options, stop);
   return outcome.score >= target ? solved_by(outcome.moves) : SudokuAttempt{};
 }

@@ -152,7 +152,7 @@ TEST(Searches, AStopKeepsTheBest) {
     return run_search<UctSearch, Morpion>(UctOptions{.playouts = 1'000'000'000}, {}, stop, report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
-    return run_search<NestedSearchOnHost, Morpion>(NestedOptions{.level = 4}, {}, stop, report);
+    return run_nested<Morpion>({.level = 4}, {}, stop, report);
   });
   stopped([](const StopSignal& stop, OnSearchProgress report) {
     return run_search<ReflexiveSearch, Morpion>(ReflexiveOptions{.games = {100, 100, 100}}, {},

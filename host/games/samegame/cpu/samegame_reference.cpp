@@ -66,7 +66,7 @@ std::uint32_t play(PlainSameGame& game, const SameGameRules& rules, Generator ge
 template <Game G>
 PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest& request) {
   const PlainSameGame start = plain_samegame(origin);
-  PoolSum sum(request);
+  PoolSum sum;
   for (std::uint32_t index = 0; index < request.leaf; ++index) {
     PlainSameGame game = start;
     const std::uint32_t moves =
