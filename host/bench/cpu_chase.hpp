@@ -10,11 +10,11 @@
 namespace warpnest {
 
 // Number of 32-bit values that take at least `times` the size of the last cache, a power of two, so
-// that most accesses go to memory.
+// that most accesses go to memory; at most 512 MB of them.
 std::uint32_t elements_beyond_caches(std::uint32_t times);
 
 struct CpuChaseOptions {
-  std::vector<int> widths{8, 16, 32};  // bits of a value
+  std::vector<int> widths{8, 16, 32};  // bits per value
   std::uint32_t min_elements = 8;
   std::uint32_t max_elements = elements_beyond_caches(4);  // limited by what the width can index
   std::uint32_t growth = 2;                                // ratio of successive sizes
@@ -24,9 +24,9 @@ struct CpuChaseOptions {
 };
 
 struct CpuChasePoint {
-  int width;               // bits of a value
+  int width;               // bits per value
   std::uint32_t elements;  // in each thread's own array
-  std::uint64_t bytes;     // the same in bytes
+  std::uint64_t bytes;     // of that array
   std::uint32_t threads;   // on that one core
   bool write;              // each read is followed by a write
   double nanoseconds;      // per access of a thread
