@@ -16,7 +16,7 @@ template <Game G, class TryCandidate, class Finish>
 PoolResult play_one_by_one(const Position<G>& origin, const PoolRequest& request,
                            std::uint64_t* histogram, const TryCandidate& try_candidate,
                            const Finish& finish) {
-  PoolSum sum;
+  PoolSum sum(histogram, lowest_score<G>());
   const std::uint32_t candidates = request.candidates == 0 ? 1 : request.candidates;
   for (std::uint32_t candidate = 0; candidate < candidates; ++candidate) {
     Position<G> first = origin;
@@ -24,15 +24,14 @@ PoolResult play_one_by_one(const Position<G>& origin, const PoolRequest& request
     for (std::uint32_t index = 0; index < request.leaf; ++index) {
       Position<G> position = first;
       finish(position, Generator(mix(request.stream, request.step, candidate, index)));
-      const std::int32_t score = position.score();
-      sum.add(candidate, index, score, position.length() - origin.length());
+      sum.add(candidate * request.leaf + index, position.score(),
+              position.length() - origin.length());
       if constexpr (GameMayOverflow<G>) {
         if (G::overflow(position.state)) sum.add_overflow();
       }
-      if (histogram != nullptr) ++histogram[histogram_entry<G>(score)];
     }
   }
-  return sum.result();
+  return sum.result(request.leaf);
 }
 
 }  // namespace warpnest

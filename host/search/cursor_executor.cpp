@@ -29,7 +29,7 @@ class CursorJob {
 
   SearchResult level_1(AnyCursor position) {
     SearchWatch& watch = met_.watch();
-    Sequence best;  // that it follows, from the start
+    Sequence best;  // the sequence it follows, from the start
     std::vector<AnyMove> candidates(position.max_candidates());
     for (std::uint32_t step = 0; const std::uint32_t count = position.candidates(candidates.data());
          ++step) {
@@ -59,7 +59,7 @@ class CursorJob {
   }
 
  private:
-  // The best of the leaf's playouts; of equal ones the first.
+  // Returns the best of the leaf's playouts. Ties go to the first.
   Sequence leaf(const AnyCursor& position, std::uint32_t step, std::uint32_t candidate) {
     Sequence best;
     for (std::uint32_t i = 0; i < options_.leaf; ++i) {
@@ -103,7 +103,7 @@ void CursorExecutor::run(int level, const SearchOptions& options, std::span<cons
   for (std::uint32_t i = 0; i < parts_.threads; ++i)
     watches_.emplace_back(stop, never_over, tick_);
 
-  std::atomic<std::size_t> wanted{jobs.size()};  // jobs from this one on are not
+  std::atomic<std::size_t> wanted{jobs.size()};  // jobs from this index on are not needed
   workers_.run(jobs.size(), [&](std::size_t i, std::uint32_t worker) {
     results[i] = {};
     if (i >= wanted || stop.requested()) return;
@@ -144,13 +144,13 @@ PlayoutSummary CursorExecutor::playouts(const AnyPosition& position, std::uint64
         for (std::uint32_t i = 0; i < leaf && !stop.requested(); ++i) {
           AnyCursor cursor = start;
           playouts_[worker]->finish(cursor, Generator(mix(stream, 0, 0, i)), nullptr);
-          sum.add(0, i, cursor.score(), cursor.length() - start.length());
+          sum.add(i, cursor.score(), cursor.length() - start.length());
           if (cursor.overflow()) sum.add_overflow();
           const auto entry = static_cast<std::size_t>(cursor.score() - parts_.lowest_score);
           if (entry >= histogram.size()) histogram.resize(entry + 1);
           ++histogram[entry];
         }
-        return sum.result();
+        return sum.result(leaf);
       });
 }
 

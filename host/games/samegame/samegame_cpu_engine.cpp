@@ -20,7 +20,7 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
   }
   const std::uint32_t tabu = made == 0 ? origin.state.tabu : 0;
 
-  PoolSum sum;
+  PoolSum sum(histogram, lowest_score<G>());
   // Items are played in order, a block at a time.
   constexpr std::uint32_t block = 128;
   SameGameItem<SameGameColumnsOf<G>> items[block];
@@ -41,11 +41,10 @@ PoolResult SameGameCpuEngine<G>::pool(const Position<G>& origin, const PoolReque
       const std::uint32_t moves = made + played[i].moves;
       std::int32_t score = origin.state.score + children[candidate].points + played[i].points;
       if (moves != 0) score -= played[i].penalty;  // a position that was already over includes it
-      sum.add(candidate, (begin + i) % request.leaf, score, moves);
-      if (histogram != nullptr) ++histogram[histogram_entry<G>(score)];
+      sum.add(begin + i, score, moves);
     }
   }
-  return sum.result();
+  return sum.result(request.leaf);
 }
 
 template <Game G>

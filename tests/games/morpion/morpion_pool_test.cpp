@@ -1,4 +1,4 @@
-// Pools of Morpion playouts: paths of one method give the same bits, and all of them the same
+// Pools of Morpion playouts: paths of one method give the same bits, and all paths the same
 // distribution.
 #include "host/games/morpion/cpu/morpion_pool.hpp"
 
@@ -103,8 +103,8 @@ TYPED_TEST(MorpionPool, PathsOfOneMethodGiveTheSameBits) {
   }
 }
 
-// Playouts from a cross near the edge of the 32 x 32 squares: counted as leaving the board where
-// the board is no larger, played on where it is.
+// Playouts from a cross near the edge of the 32 x 32 squares. If the variant's board is no larger,
+// they are counted as overflows; if it is larger, they are played to the end.
 TYPED_TEST(MorpionPool, PlayoutsThatLeaveTheSquares) {
   constexpr MorpionVariant V = TypeParam::value;
   const int shift = morpion_cross_corner(V) - (MorpionBoard<V>::first + 2);
@@ -141,8 +141,8 @@ TYPED_TEST(MorpionPool, TheWinnerCanBePlayedAgain) {
   }
 }
 
-// Chi-square of the first move. morpion_replay draws as the playouts do: the test before holds them
-// together.
+// Chi-square of the first move. morpion_replay draws the same moves as the playouts, which the test
+// above checks.
 TYPED_TEST(MorpionPool, FirstMovesAreUniform) {
   constexpr MorpionVariant V = TypeParam::value;
   constexpr std::uint32_t games = 20000;
@@ -192,25 +192,6 @@ TEST(MorpionPoolKnown, NoGameIsLongerThanTheOptimalOnes) {
   }
 }
 
-// Whatever the order in which playouts end.
-TEST(MorpionTally, TiesGoToTheSmallerCandidateThenTheSmallerIndex) {
-  MorpionTally tally(nullptr);
-  tally.add(1, 0, 50, false);
-  tally.add(0, 3, 50, true);
-  tally.add(0, 2, 50, false);
-  tally.add(0, 4, 50, false);
-  tally.add(0, 0, 49, false);
-  const PoolResult result = tally.result(10);
-  EXPECT_EQ(result.score, 50);
-  EXPECT_EQ(result.candidate, 0U);
-  EXPECT_EQ(result.index, 2U);
-  EXPECT_EQ(result.playouts, 5U);
-  EXPECT_EQ(result.moves, 199U);
-  EXPECT_EQ(result.sum, 249);
-  EXPECT_EQ(result.squares, 4U * 2500U + 2401U);
-  EXPECT_EQ(result.overflows, 1U);
-}
-
 TEST(MorpionPath, BestPathIsAvailable) {
   EXPECT_TRUE(available(best_morpion_path()));
   EXPECT_TRUE(available(MorpionPath::fast_portable));
@@ -243,7 +224,7 @@ TEST(MorpionMeasure, GivesAFigureForEveryPath) {
   EXPECT_GT(whole, 20 * fast);
 }
 
-// What a clock is told changes nothing.
+// A clock does not change the moves.
 TYPED_TEST(MorpionPool, TimedMovesAreTheSame) {
   constexpr MorpionVariant V = TypeParam::value;
   for (const MorpionPath path : morpion_paths) {

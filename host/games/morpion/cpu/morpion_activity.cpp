@@ -21,7 +21,7 @@ const char* name(MorpionActivity activity) {
   return "unknown";
 }
 
-// The least of several means: others may have the processor meanwhile.
+// The smallest of several means, since other programs may interrupt some of the rounds.
 double MorpionActivityClock::reading_ticks() {
   static const double ticks = [] {
     constexpr int readings = 1000;

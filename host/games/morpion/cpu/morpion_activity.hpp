@@ -1,5 +1,5 @@
-// The activities of the range query paper's Table III, and clocks that a generator stamps at the
-// end of each.
+// The activities of the range query paper's Table III, and the clocks that a generator stamps at
+// the end of each.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@ inline constexpr int morpion_activities = 5;
 
 const char* name(MorpionActivity activity);
 
-// Stands in where nobody asks.
+// Used where nothing is timed.
 struct MorpionNoClock {
   [[gnu::always_inline]] void stamp(MorpionActivity) {}
 };
 
-// Adds up ticks of the time stamp counter by activity. Always inline: files that are compiled for
-// AVX2 use it too, and no other must get theirs.
+// Adds up ticks of the time stamp counter per activity. Its functions are always inline because
+// files compiled for AVX2 use them too, and other files must not link to the AVX2 versions.
 class MorpionActivityClock {
  public:
   [[gnu::always_inline]] void start() { last_ = read(); }
@@ -33,11 +33,11 @@ class MorpionActivityClock {
     last_ = now;
   }
 
-  // The part of each activity of all ticks, without those of the reading; they add up to 1.
+  // The share of each activity, without the time spent on reading the counter. Shares add up to 1.
   std::array<double, morpion_activities> shares() const;
 
  private:
-  // When everything before has been done.
+  // Waits until all earlier instructions are done.
   [[gnu::always_inline]] static std::uint64_t read() {
     _mm_lfence();
     return __rdtsc();

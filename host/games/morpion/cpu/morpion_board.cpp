@@ -13,7 +13,7 @@
 namespace warpnest {
 namespace {
 
-// The rows of a board, as an object or as words.
+// The rows of a board, stored as an array of rows or as words.
 template <class Row>
 struct RowArray {
   Row* rows;
@@ -32,7 +32,7 @@ struct RowWords {
   }
 };
 
-// The square where the first dot of the code's line is missing, by the dots of its row.
+// The first square of the code's line without a dot, given the dots of its row.
 template <MorpionVariant V>
 [[gnu::always_inline]] inline MorpionSquare hole_of(MorpionCode code, std::uint32_t row_dots) {
   const std::uint32_t dots = std::rotr(row_dots, code & 31);
@@ -41,8 +41,8 @@ template <MorpionVariant V>
   return {static_cast<int>(square & 0xffffU), static_cast<int>(square >> 16)};
 }
 
-// Plays a move of the list, which has `count` and room for list_slots. False if the board or the
-// list is too small: the list is then empty.
+// Plays a move of the list, which has `count` moves and room for list_slots. If the board or the
+// list is too small, empties the list and returns false.
 template <MorpionVariant V, class Rows, class Clock>
 [[gnu::always_inline]] inline bool play_on(const Rows& rows, MorpionCode* list,
                                            std::uint32_t& count, MorpionCode code, Clock& clock) {
@@ -143,8 +143,8 @@ template <class Clock>
   if (!play_on<V>(RowArray<Row>{rows}, list, count, code, clock)) overflow = true;
 }
 
-// Rows are words in any case. The list and the flag are copied as bytes to and from objects of
-// their own types, so that no word is read as anything else.
+// Rows already consist of words. The list and the flag are copied as bytes to and from objects of
+// their own types, so that no word is read as another type.
 template <MorpionVariant V>
 MorpionProgress play_morpion_in_words(std::uint32_t* words, MorpionCode code) {
   using Board = MorpionBoard<V>;
@@ -156,7 +156,7 @@ MorpionProgress play_morpion_in_words(std::uint32_t* words, MorpionCode code) {
   std::uint32_t& length = words[offsetof(Board, length) / 4];
 
   alignas(16) MorpionCode list[Board::list_slots];
-  // Whole blocks, as they are read.
+  // Copies whole blocks, because whole blocks are read.
   std::memcpy(list, words + list_word, (count + 7U) / 8U * 8U * sizeof(MorpionCode));
   MorpionNoClock none;
   std::uint32_t listed = count;

@@ -1,18 +1,18 @@
 // MorpionBoard: a position of Morpion Solitaire for the CPU, a value of 1.4 KB.
 //
-// Dots and used squares (touching: used segments, each under the square it begins at) are kept as
-// bit rows, once for each direction: the nine squares around a dot are a load, a rotation and a
-// mask. Row d * 32 + v mod 32 has square u at bit u mod 32; the squares of a 32 x 32 board fall on
-// different bits although strips v and v + 32 of a diagonal share a row.
+// Dots and used squares (touching: used segments, each stored at the square where it begins) are
+// kept as bit rows, once per direction, so reading the nine squares around a dot takes a load, a
+// rotation and a mask. Row d * 32 + v mod 32 has square u at bit u mod 32. The squares of a 32 x 32
+// board fall on different bits although strips v and v + 32 of a diagonal share a row.
 //
-// The board is the 32 x 32 squares at the centre of the variant's own (all of it, but for the
-// 64 x 64 of 5T). Play ends, and the position is flagged, when a dot lies on their outermost ring:
-// until then no possible line leaves the board or joins two strips of a row, since it would have
-// two squares without a dot.
+// The board is the 32 x 32 squares at the centre of the variant's own board (all of it, except for
+// 5T with its 64 x 64). Play ends, and the position is flagged, when a dot lies on the outermost
+// ring. Until then no possible line leaves the board or joins two strips of a row, since such a
+// line would have two squares without a dot.
 //
-// The list of possible moves is kept as the range query keeps it, in the same order: what a move
-// leaves, in its old order, then what it adds, by direction and falling code. The first list is in
-// increasing order of code.
+// The list of possible moves has the same order as in the range query: first the moves that remain,
+// in their old order, then the moves that are new, by direction and decreasing code. The first list
+// is in increasing order of code.
 #pragma once
 
 #include <cstdint>
@@ -36,28 +36,28 @@ struct alignas(32) MorpionBoard {
 
   Row rows[4 * 32];
   MorpionCode list[list_slots];
-  std::uint32_t count;   // of moves in the list
+  std::uint32_t count;   // moves in the list
   std::uint32_t length;  // moves made
   bool overflow;         // a dot lies on the outermost ring, or the list was full; count is 0
 
-  // The cross at the centre, or moved from there.
+  // The cross at the centre, or shifted from there.
   static MorpionBoard start(int shift_x = 0, int shift_y = 0);
 
   // Plays a move of the list.
   void play(MorpionCode code);
-  // The same; the clock is stamped at the end of each activity.
+  // As above, and stamps the clock at the end of each activity.
   void play(MorpionCode code, MorpionActivityClock& clock);
 
   std::uint32_t score() const { return length; }
 
-  // Copies the moves in increasing order of code and gives their number.
+  // Copies the moves in increasing order of code and returns their number.
   std::uint32_t sorted_moves(MorpionCode* moves) const;
 
   // The square of the hole that the move fills.
   MorpionSquare hole(MorpionCode code) const;
 
-  // For squares from first to last.
-  bool dot(MorpionSquare at) const { 
+  // Coordinates must be from `first` to `last`.
+  bool dot(MorpionSquare at) const {
     return (row(MorpionDirection::horizontal, at).dots >> (at.x & 31) & 1U) != 0;
   }
   bool used(int d, MorpionSquare at) const {
@@ -82,9 +82,9 @@ struct alignas(32) MorpionBoard {
 
 static_assert(sizeof(MorpionBoard<morpion_5d>) < 2048 && sizeof(MorpionBoard<morpion_5t>) < 2048);
 
-// Plays a move on the bytes of a board that lie in an array of words, in place. It does what
-// copying the bytes into a MorpionBoard, playing there and copying them back would do, and copies
-// only the list. Returns what the board then says of itself.
+// Plays a move in place on the bytes of a board that are stored in an array of words. Has the same
+// effect as copying the bytes into a MorpionBoard, playing there and copying them back, but copies
+// only the list. Returns the board's new length and overflow flag.
 struct MorpionProgress {
   std::uint32_t length;
   bool overflow;

@@ -1,11 +1,11 @@
-// The byte board of the range query paper, section III.D, and the table of its section II.G.
+// The byte board of the range query paper, section III.D, and the table of section II.G.
 //
-// A square is a byte, L0 D L1 D L2 D L3 D from bit 7 to bit 0: D a dot, repeated beside each L so
-// that the pair of a direction is one shift and one mask; Ld a line of direction d (touching: the
-// segment from here to the next square of direction d). A border of line - 1 squares, always empty,
-// lets the squares around a dot be read without a test.
+// A square is a byte, L0 D L1 D L2 D L3 D from bit 7 to bit 0. D is a dot, repeated beside each L
+// so that reading the pair of a direction takes one shift and one mask. Ld is a line of direction d
+// (touching: the segment from here to the next square in direction d). A border of line - 1
+// squares, always empty, lets the squares around a dot be read without a test.
 //
-// The state of n squares in a row is 2n bits, the pair of the last square lowest.
+// The state of n squares in a row is 2n bits, with the pair of the last square in the lowest bits.
 #pragma once
 
 #include <array>
@@ -61,7 +61,7 @@ class MorpionByteBoard {
     return bits;
   }
 
-  // Where on a possible line the dot is missing, counted from its first square.
+  // The position of the missing dot on a possible line, counted from its first square.
   int hole(const MorpionLine& line) const {
     const std::uint32_t dots = state<V.line>(line.d, line.first) & dot_bits;
     return V.line - 1 - std::countr_zero(dots ^ dot_bits) / 2;

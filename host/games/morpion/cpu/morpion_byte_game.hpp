@@ -1,5 +1,5 @@
-// MorpionByteGame: what the generators on a byte board share: the position, and how a move begins
-// and ends. A generator says which moves are possible then.
+// MorpionByteGame: what the generators on a byte board share, namely the position, and how a move
+// begins and ends. A generator determines which moves are possible after it.
 #pragma once
 
 #include <cstdint>
@@ -44,8 +44,8 @@ class MorpionByteGame {
     ++length_;
   }
 
-  // Returns false and sets the flag if the new dot leaves the board, or if a list of `count` moves
-  // is too long. The game is over then.
+  // If the new dot leaves the board, or a list of `count` moves is too long, sets the flag and
+  // returns false: the game is over.
   bool leaves_room(MorpionSquare dot, std::uint32_t count) {
     if (!morpion_ring(dot, 0, V.side - 1) && count <= morpion_list_capacity) return true;
     overflow_ = true;

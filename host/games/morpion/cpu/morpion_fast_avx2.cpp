@@ -1,4 +1,4 @@
-// Steps have no branch that depends on the moves (see morpion_step_avx2.hpp), so that those of
+// Steps have no branch that depends on the moves (see morpion_step_avx2.hpp), so that the steps of
 // several games overlap.
 #include "host/games/morpion/cpu/morpion_fast_avx2.hpp"
 
@@ -10,13 +10,12 @@ namespace {
 
 template <MorpionVariant V>
 struct alignas(64) Game {
-  MorpionBoard<V> board;  // its rows and list
+  MorpionBoard<V> board;  // only its rows and list are used
   Generator generator;
-  std::uint32_t count;  // of the list; 0 at the end of the game
+  std::uint32_t count;  // moves in the list; 0 at the end of the game
   std::uint32_t length;
   std::uint32_t ring;  // bit 0: a dot lies on the outermost ring
-  std::uint32_t candidate;
-  std::uint32_t index;
+  std::uint32_t item;
 
   WARPNEST_INLINE bool ended() const { return count - 1U >= morpion_list_capacity; }
 
@@ -50,7 +49,7 @@ class Items {
     if (request.candidates != 0) first_.play(moves_[0]);
   }
 
-  // False when there are none left.
+  // Returns false if no items are left.
   [[gnu::noinline]] bool next(Game<V>& game) {
     if (index_ == request_.leaf) {
       if (++candidate_ >= request_.candidates) return false;
@@ -63,8 +62,8 @@ class Items {
     game.length = first_.length;
     game.ring = first_.overflow ? 1 : 0;
     game.generator = Generator(mix(request_.stream, request_.step, candidate_, index_));
-    game.candidate = candidate_;
-    game.index = index_++;
+    game.item = item_++;
+    ++index_;
     return true;
   }
 
@@ -75,21 +74,22 @@ class Items {
   MorpionCode moves_[morpion_list_capacity];
   std::uint32_t candidate_ = 0;
   std::uint32_t index_ = 0;
+  std::uint32_t item_ = 0;
 };
 
 }  // namespace
 
 template <MorpionVariant V>
 void play_morpion_pool_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
-                            MorpionTally& tally, const MorpionOverflowHandler& overflowed) {
+                            PoolSum& sum, const MorpionOverflowHandler& overflowed) {
   constexpr int lanes = 2;
   Items<V> items(origin, request);
   Game<V> games[lanes];
   const auto end = [&](const Game<V>& game) {
     if (game.ring != 0 || game.count != 0) {
-      overflowed.call(overflowed.self, game.candidate, game.index);
+      overflowed.call(overflowed.self, game.item);
     } else {
-      tally.add(game.candidate, game.index, game.length, false);
+      sum.add(game.item, static_cast<std::int32_t>(game.length), game.length - origin.length);
     }
   };
   int active = 0;
@@ -134,16 +134,16 @@ void time_morpion_playout_avx2(StreamId stream, MorpionActivityClock& clock) {
 }
 
 template void play_morpion_pool_avx2<morpion_5d>(const MorpionBoard<morpion_5d>&,
-                                                 const PoolRequest&, MorpionTally&,
+                                                 const PoolRequest&, PoolSum&,
                                                  const MorpionOverflowHandler&);
 template void play_morpion_pool_avx2<morpion_5t>(const MorpionBoard<morpion_5t>&,
-                                                 const PoolRequest&, MorpionTally&,
+                                                 const PoolRequest&, PoolSum&,
                                                  const MorpionOverflowHandler&);
 template void play_morpion_pool_avx2<morpion_4d>(const MorpionBoard<morpion_4d>&,
-                                                 const PoolRequest&, MorpionTally&,
+                                                 const PoolRequest&, PoolSum&,
                                                  const MorpionOverflowHandler&);
 template void play_morpion_pool_avx2<morpion_4t>(const MorpionBoard<morpion_4t>&,
-                                                 const PoolRequest&, MorpionTally&,
+                                                 const PoolRequest&, PoolSum&,
                                                  const MorpionOverflowHandler&);
 template void time_morpion_playout_avx2<morpion_5d>(StreamId, MorpionActivityClock&);
 template void time_morpion_playout_avx2<morpion_5t>(StreamId, MorpionActivityClock&);

@@ -4,25 +4,27 @@
 #include <cstdint>
 
 #include "common/stream.hpp"
+#include "host/executor/pool_sum.hpp"
 #include "host/games/morpion/cpu/morpion_activity.hpp"
 #include "host/games/morpion/cpu/morpion_board.hpp"
-#include "host/games/morpion/cpu/morpion_tally.hpp"
 #include "kernels/pool.hpp"
 
 namespace warpnest {
 
-// Is told of a playout that reached the outermost ring of its board, instead of a tally.
+// Called for an item whose playout reached the outermost ring of its board, or whose list was full.
+// Such an item is not added to the sum.
 struct MorpionOverflowHandler {
-  void (*call)(const void* self, std::uint32_t candidate, std::uint32_t index);
+  void (*call)(const void* self, std::uint32_t item);
   const void* self;
 };
 
-// As morpion_pool() in host/games/morpion/cpu/morpion_pool.hpp, on the 32 x 32 squares of a MorpionBoard.
+// As morpion_pool() (host/games/morpion/cpu/morpion_pool.hpp), on the 32 x 32 squares of a
+// MorpionBoard.
 template <MorpionVariant V>
 void play_morpion_pool_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
-                            MorpionTally& tally, const MorpionOverflowHandler& overflowed);
+                            PoolSum& sum, const MorpionOverflowHandler& overflowed);
 
-// One playout from the start, which stamps the clock at the end of each activity.
+// Plays one playout from the start and stamps the clock at the end of each activity.
 template <MorpionVariant V>
 void time_morpion_playout_avx2(StreamId stream, MorpionActivityClock& clock);
 

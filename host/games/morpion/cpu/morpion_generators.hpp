@@ -1,6 +1,6 @@
 // From a path to the class that plays it, one game at a time.
 //
-// Such a class is made from a MorpionBoard, and has count(), move(k), play(code), length(),
+// Such a class is constructed from a MorpionBoard. It has count(), move(k), play(code), length(),
 // overflow() and the name of its method.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace warpnest {
 
-// MorpionBoard under the interface of the others.
+// MorpionBoard with the interface of the other generators.
 template <MorpionVariant V>
 class MorpionFastGame {
  public:
@@ -54,8 +54,8 @@ auto with_generator(MorpionPath path, const MorpionBoard<V>& origin, const Visit
   return visit(MorpionRangeQuery<V>(origin));
 }
 
-// Plays to the end. A function of its own with everything inlined, so that a generator is compiled
-// alike wherever it is timed.
+// Plays to the end. This is a separate function with everything inlined, so that a generator is
+// compiled the same way wherever it is timed.
 template <class GameType>
 [[gnu::noinline, gnu::flatten]] void morpion_playout(GameType& game, Generator& generator) {
   while (const std::uint32_t count = game.count())

@@ -1,10 +1,9 @@
-// Removal from a list of codes with SSE2: the codes that a move makes impossible, keeping the order
-// of the others.
+// Removes the codes that a move makes impossible from a list, with SSE2. The others keep their
+// order.
 //
-// A move with its hole at codes c0..c3 (of the lines that begin there) ends every line through the
-// hole, c - line + 1 ... c in each direction, and every line that overlaps the new one, code -
-// reach
-// ... code + reach.
+// Let c be the code of the line that begins at the hole, in each of the four directions. A move
+// ends every line through its hole, c - line + 1 ... c, and every line that overlaps the new one,
+// code - reach ... code + reach.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +26,7 @@ class MorpionRemovalSse2 {
     }
   }
 
-  // Gives the new number. Reads whole blocks of 8.
+  // Returns the new number of codes. Reads whole blocks of 8.
   std::uint32_t operator()(MorpionCode* list, std::uint32_t count) const {
     std::uint32_t kept = 0;
     for (std::uint32_t i = 0; i < count; i += 8) {
@@ -61,7 +60,7 @@ class MorpionRemovalSse2 {
     return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_packs_epi16(hit, zero))) & 255U;
   }
 
-  // Appends those of four codes whose bit is set in `keep`, without branches.
+  // Appends the codes of four whose bit is set in `keep`, without branches.
   static std::uint32_t pack(MorpionCode* list, std::uint32_t kept, std::uint64_t codes,
                             std::uint32_t keep) {
     for (std::uint32_t i = 0; i < 4; ++i) {

@@ -57,7 +57,7 @@ struct Samples {
   std::uint64_t all_playouts = 0;
 };
 
-// Medians, made to add up to 1 again.
+// Medians, scaled to add up to 1.
 std::array<double, morpion_activities> median_shares(
     std::array<std::vector<double>, morpion_activities>& rounds) {
   std::array<double, morpion_activities> shares;
@@ -76,7 +76,7 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
   const auto origin = MorpionBoard<V>::start();
   const StreamId stream = search_stream(options.seed, 0);
 
-  // How many playouts fill a round. The first one makes tables and is not timed.
+  // Finds how many playouts fill a round. The first playout builds tables and is not timed.
   std::vector<Samples> samples;
   for (const MorpionPath path : options.paths) {
     if (!available(path) || stop.requested()) continue;
@@ -116,7 +116,7 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
       sample.nanoseconds.push_back(time / static_cast<double>(result.moves));
       sample.moves += result.moves;
       sample.all_playouts += result.playouts;
-      // A tenth of the time, and not more than 500.
+      // A tenth of the playouts, at most 500.
       const std::uint32_t watched = std::clamp(sample.playouts / 10, 1U, 500U);
       const auto in_round = activity_shares<V>(sample.path, {stream, round, 0, watched});
       for (std::size_t a = 0; a < in_round.size(); ++a)
@@ -129,7 +129,7 @@ MorpionMeasurement measure_morpion(const MorpionMeasureOptions& options, const S
 
   MorpionMeasurement measurement{};
   measurement.rounds = rounds;
-  // An interruption can only make the chain of additions look slower: the upper quartile.
+  // An interruption can only make the chain of additions look slower, so take the upper quartile.
   std::sort(core_ratio.begin(), core_ratio.end());
   const double ratio = core_ratio.empty() ? 0.0 : core_ratio[core_ratio.size() * 3 / 4];
   measurement.tsc_ghz = tick_rate.empty() ? 0.0 : median(tick_rate);

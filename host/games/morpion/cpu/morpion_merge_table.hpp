@@ -1,9 +1,9 @@
-// The paper's other approach, section II.H: a table of 2^18 entries gives, for the state of the
-// nine squares around a new dot, the moves that come and go; the sorted list of moves is merged
-// with them, and what is in both drops out.
+// The paper's other approach, section II.H. A table of 2^18 entries gives, for the state of the
+// nine squares around a new dot, the moves that appear or disappear. The sorted list of moves is
+// merged with them, and codes that are in both drop out.
 //
-// Along the new line, up to 13 squares matter, so that direction compares the lines before and
-// after the move one by one.
+// Along the new line up to 13 squares matter. So in that direction the lines before and after the
+// move are compared one by one.
 #pragma once
 
 #include <array>
@@ -41,19 +41,19 @@ class MorpionMergeTable : public MorpionByteGame<V, MorpionMergeTable<V>> {
     const MorpionSquare dot = played.dot;
     clock.stamp(MorpionActivity::coordinates);
     Changes changes;
-    const int near = V.line - 1;  // of the squares before the new dot, and of those after it
+    const int near = V.line - 1;  // squares before the new dot, and squares after it
     for (int d = 0; d < line.d; ++d) {
       add_around(d, dot, near, changes);
     }
     clock.stamp(MorpionActivity::detection);
-    // The lines that share a square with the new one, or touch it: those possible before...
+    // The lines that share a square with the new one, or touch it: which were possible before...
     const MorpionSquare from = walk(line.first, line.d, -near);
     const std::uint32_t before = board_.template state<along>(line.d, from);
     Base::put(played);
     const std::uint32_t after = board_.template state<along>(line.d, from);
     clock.stamp(MorpionActivity::board);
     for (int k = 0; k <= 2 * near; ++k) {
-      // ... and those possible after: what is in one and not in both.
+      // ... and which are possible after. A line that is in only one of the two sets changes.
       const bool change = possible(before, k) != possible(after, k);
       changes.codes[changes.size] = static_cast<MorpionCode>(code - near + k);
       changes.size += change;
@@ -68,11 +68,12 @@ class MorpionMergeTable : public MorpionByteGame<V, MorpionMergeTable<V>> {
   }
 
  private:
-  static constexpr int around = 2 * V.line - 1;  // squares around a new dot, itself included
+  static constexpr int around = 2 * V.line - 1;  // squares around a new dot, including its own
   static constexpr int along = 3 * V.line - 2;   // squares of the lines that meet the new one
   static constexpr std::uint32_t line_bits = (1U << (2 * V.line)) - 1U;
 
-  // Moves that come or go, rising, as steps from the first of the lines through the dot.
+  // Moves that appear or disappear, in increasing order, as steps from the first line through the
+  // dot.
   struct Entry {
     std::uint8_t size;
     std::uint8_t steps[5];
@@ -82,7 +83,7 @@ class MorpionMergeTable : public MorpionByteGame<V, MorpionMergeTable<V>> {
     MorpionCode codes[32];
   };
 
-  // By the state before the new dot or after it: its own pair is not looked at.
+  // Indexed by the state before or after the new dot: the pair of its own square does not matter.
   static const Entry* table() {
     static const std::vector<Entry> entries = [] {
       std::vector<Entry> result(std::size_t{1} << (2 * around));
@@ -111,7 +112,7 @@ class MorpionMergeTable : public MorpionByteGame<V, MorpionMergeTable<V>> {
     changes.size += entry.size;
   }
 
-  // Of the lines within `along` squares, the one that begins k squares from the first.
+  // Whether the line that begins k squares from the first of the `along` squares is possible.
   static bool possible(std::uint32_t state, int k) {
     return MorpionByteBoard<V>::possible(state >> (2 * (along - V.line - k)) & line_bits);
   }
@@ -142,7 +143,7 @@ class MorpionMergeTable : public MorpionByteGame<V, MorpionMergeTable<V>> {
 
   const Entry* table_;
   std::array<List, 2> lists_;  // the list, and room for the next one
-  std::uint32_t current_ = 0;  // which of them is the list
+  std::uint32_t current_ = 0;  // which of the two is the list
   std::uint32_t count_;
 };
 

@@ -17,14 +17,14 @@ class alignas(16) MorpionMoveList {
   MorpionCode operator[](std::uint32_t k) const { return codes_[k]; }
   const MorpionCode* data() const { return codes_; }
 
-  // Branch-free insertion: the code is written in any case and counts when `valid` is 1, not when
-  // it is 0.
+  // Branch-free insertion: the code is always written, and counts only if `valid` is 1. `valid`
+  // must be 0 or 1.
   void append(std::uint32_t code, std::uint32_t valid) {
     codes_[size_] = static_cast<MorpionCode>(code);
     size_ += valid;
   }
 
-  // Replaces the codes from min to max by 0 (Algorithm 3). Codes are below 2^15; min may be below
+  // Replaces the codes from min to max with 0 (Algorithm 3). Codes are below 2^15; min may be below
   // 0.
   void remove(int min, int max) {
     const __m128i mins = _mm_set1_epi16(static_cast<short>(min - 1));

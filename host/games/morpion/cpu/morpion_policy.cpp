@@ -37,7 +37,7 @@ std::uint32_t play_morpion_policy_portable(const MorpionBoard<V>& origin, const 
     trace.step[trace.steps++] = {code, static_cast<std::uint16_t>(count),
                                  static_cast<std::uint16_t>(fresh)};
 
-    // What is left keeps its order: both lists are walked together.
+    // The moves that remain keep their order, so both lists can be walked together.
     std::copy(board.list, board.list + count, old);
     board.play(code);
     kept = 0;

@@ -1,6 +1,6 @@
-// The move whose clock rings next depends on the old list, less what the last move ended, and on
-// the few moves that are new. So the old list stays where it is while the next one is written, and
-// its clocks are compared as they are loaded: nothing waits for what has just been stored.
+// The move whose clock rings next depends on the old list, without the moves that the last move
+// ended, and on the few moves that are new. So the old list stays in place while the next one is
+// written, and its clocks are compared as they are loaded: nothing waits for a recent store.
 #include <limits>
 
 #include "host/games/morpion/cpu/morpion_policy.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 constexpr float never = std::numeric_limits<float>::infinity();
 
-// By a set of eight clocks to be dropped: the places of the others, in order.
+// Indexed by which of eight clocks to drop: the places of the others, in order.
 struct ClockPackTable {
   alignas(64) std::uint8_t places[256][8];
   constexpr ClockPackTable() : places{} {
@@ -60,13 +60,13 @@ WARPNEST_INLINE __m256 eight_waits(__m256i random) {
   return _mm256_xor_ps(sum, _mm256_set1_ps(-0.0F));
 }
 
-// Waiting times in the order of the draws, of the eight generators in turn.
+// Waiting times in the order of the draws, from the eight generators in turn.
 class Waits {
  public:
   WARPNEST_INLINE explicit Waits(const Generator& own)
       : pairs_{states(own, {0, 1, 4, 5}), states(own, {2, 3, 6, 7})} {}
 
-  // The next `count`, at most 20 (four directions of five) at a time.
+  // Returns the next `count` waiting times, at most 20 (four directions of five).
   WARPNEST_INLINE const float* take(std::uint32_t count) {
     if (next_ + count > ready_) [[unlikely]]
       refill();
@@ -79,7 +79,7 @@ class Waits {
   struct Numbers {
     std::uint32_t of[4];
   };
-  // Of four generators, the carry above the low word.
+  // The states of four generators, each with the carry above the low word.
   WARPNEST_INLINE static __m256i states(const Generator& own, const Numbers& numbers) {
     long long state[4];
     for (int i = 0; i < 4; ++i) {
@@ -89,7 +89,7 @@ class Waits {
     }
     return _mm256_setr_epi64x(state[0], state[1], state[2], state[3]);
   }
-  // Generator::next() of four; the numbers are the lower halves.
+  // Generator::next() of four generators; the numbers are the lower halves of the result.
   WARPNEST_INLINE static __m256i next(__m256i& states) {
     const __m256i carries = _mm256_srli_epi64(states, 32);
     const __m256i given = _mm256_xor_si256(states, carries);
@@ -99,7 +99,7 @@ class Waits {
   }
 
   [[gnu::noinline]] void refill() {
-    // What is left moves to the front.
+    // Move the rest to the front.
     _mm256_storeu_ps(waits_, _mm256_loadu_ps(waits_ + next_));
     _mm256_storeu_ps(waits_ + 8, _mm256_loadu_ps(waits_ + next_ + 8));
     _mm256_storeu_ps(waits_ + 16, _mm256_loadu_ps(waits_ + next_ + 16));
@@ -108,7 +108,7 @@ class Waits {
     for (std::uint32_t more = 0; more < 32; more += 8) {
       const __m256 low = _mm256_castsi256_ps(next(pairs_[0]));
       const __m256 high = _mm256_castsi256_ps(next(pairs_[1]));
-      // The lower halves of both: two and two of each half of the registers.
+      // The lower halves of both, two from each 128-bit half of the registers.
       const __m256i random = _mm256_castps_si256(_mm256_shuffle_ps(low, high, 0x88));
       _mm256_storeu_ps(waits_ + ready_, eight_waits(random));
       ready_ += 8;
@@ -125,14 +125,14 @@ constexpr std::uint32_t slots = morpion_list_capacity + 32;
 
 struct List {
   alignas(32) MorpionCode codes[slots];
-  alignas(32) float clocks[slots];  // behind the end of a list they never ring
+  alignas(32) float clocks[slots];  // past the end of a list they never ring
 };
 
 template <MorpionVariant V>
 struct alignas(64) Game {
-  MorpionBoard<V> board;  // its rows; lists and the rest are here
+  MorpionBoard<V> board;  // only its rows are used
   List lists[2];
-  alignas(32) float old_clocks[slots];  // of the old list, those that were ended never ringing
+  alignas(32) float old_clocks[slots];  // of the old list; those that have ended never ring
 };
 
 WARPNEST_INLINE void end_clocks(float* clocks) {
@@ -143,12 +143,12 @@ WARPNEST_INLINE void end_clocks(float* clocks) {
 WARPNEST_INLINE std::uint32_t equal(__m256 clocks, __m256 value) {
   return static_cast<std::uint32_t>(_mm256_movemask_ps(_mm256_cmp_ps(clocks, value, _CMP_EQ_OQ)));
 }
-// The place of the first of sixteen clocks that has this value, or 0.
+// The place of the first of sixteen clocks with this value, or 0.
 WARPNEST_INLINE std::uint32_t find(__m256 low, __m256 high, float value) {
   const __m256 wanted = _mm256_set1_ps(value);
   return _tzcnt_u32(equal(low, wanted) | equal(high, wanted) << 8 | 1U << 16) & 15U;
 }
-// The same of any number, aligned, read in blocks of 8.
+// As above for any number of clocks, which must be aligned. Reads blocks of 8.
 WARPNEST_INLINE std::uint32_t find(const float* clocks, std::uint32_t size, float value) {
   for (std::uint32_t i = 0; i < size; i += 8) {
     const std::uint32_t there = equal(_mm256_load_ps(clocks + i), _mm256_set1_ps(value));
@@ -235,8 +235,9 @@ std::uint32_t play_morpion_policy_avx2(const MorpionBoard<V>& origin, const floa
 
     wait = least(first);
     code = from[count <= 16 ? find(last_low, last_high, wait) : find(game.old_clocks, count, wait)];
-    // A move that is gone never comes back, so that every new one is distinct. Their number is
-    // predicted, and mostly 0 or 1: whoever looked at more would wait for what was just stored.
+    // A move that is gone never comes back, so every new one is distinct. The branch predictor
+    // mostly guesses their number, which is mostly 0 or 1. Reading a fixed, larger number of them
+    // would have to wait for recent stores.
     fresh = next_count - kept;
     const float* drawn = waits.take(fresh);
     for (std::uint32_t j = 0; j < fresh; ++j) {

@@ -3,34 +3,43 @@
 #include <algorithm>
 
 #include "host/base/machine.hpp"
+#include "host/executor/pool_sum.hpp"
 #include "host/games/morpion/cpu/morpion_fast_avx2.hpp"
 #include "host/games/morpion/cpu/morpion_generators.hpp"
 
 namespace warpnest {
 namespace {
 
-// A playout that left the 32 x 32 squares of a MorpionBoard is played again on the variant's whole
-// board: the range query's method is the same.
+// Adds a game that has ended. `before` is its length at the origin.
+template <class Game>
+void add(PoolSum& sum, std::uint32_t item, const Game& game, std::uint32_t before) {
+  sum.add(item, static_cast<std::int32_t>(game.length()), game.length() - before);
+  if (game.overflow()) sum.add_overflow();
+}
+
+// Plays an item again on the variant's whole board, after it left the 32 x 32 squares of a
+// MorpionBoard. This uses the range query, which has the same method.
 template <MorpionVariant V>
 struct PlayAgain {
   const MorpionBoard<V>& origin;
   const PoolRequest& request;
-  MorpionTally& tally;
+  PoolSum& sum;
 
-  void operator()(std::uint32_t candidate, std::uint32_t index) const {
+  void operator()(std::uint32_t item) const {
+    const std::uint32_t candidate = item / request.leaf;
     MorpionRangeQuery<V> game(origin);
     if (request.candidates != 0) {
       MorpionCode candidates[morpion_list_capacity];
       origin.sorted_moves(candidates);
       game.play(candidates[candidate]);
     }
-    Generator generator(mix(request.stream, request.step, candidate, index));
+    Generator generator(mix(request.stream, request.step, candidate, item % request.leaf));
     morpion_playout(game, generator);
-    tally.add(candidate, index, game.length(), game.overflow());
+    add(sum, item, game, origin.length);
   }
 
-  static void call(const void* self, std::uint32_t candidate, std::uint32_t index) {
-    (*static_cast<const PlayAgain*>(self))(candidate, index);
+  static void call(const void* self, std::uint32_t item) {
+    (*static_cast<const PlayAgain*>(self))(item);
   }
 };
 
@@ -40,8 +49,8 @@ PoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origin,
   MorpionCode candidates[morpion_list_capacity];
   origin.sorted_moves(candidates);
   return with_generator(path, origin, [&](const auto& start) {
-    MorpionTally tally(histogram);
-    const PlayAgain<V> again{origin, request, tally};
+    PoolSum sum(histogram);
+    const PlayAgain<V> again{origin, request, sum};
     for (std::uint32_t c = 0; c < std::max(request.candidates, 1U); ++c) {
       auto first = start;
       if (request.candidates != 0) first.play(candidates[c]);
@@ -50,23 +59,23 @@ PoolResult play_one_by_one(MorpionPath path, const MorpionBoard<V>& origin,
         Generator generator(mix(request.stream, request.step, c, i));
         morpion_playout(game, generator);
         if (game.overflow() && path == MorpionPath::fast_portable) {
-          again(c, i);
+          again(c * request.leaf + i);
         } else {
-          tally.add(c, i, game.length(), game.overflow());
+          add(sum, c * request.leaf + i, game, origin.length);
         }
       }
     }
-    return tally.result(origin.length);
+    return sum.result(request.leaf);
   });
 }
 
 template <MorpionVariant V>
 PoolResult play_avx2(const MorpionBoard<V>& origin, const PoolRequest& request,
                      std::uint64_t* histogram) {
-  MorpionTally tally(histogram);
-  const PlayAgain<V> again{origin, request, tally};
-  play_morpion_pool_avx2<V>(origin, request, tally, {&PlayAgain<V>::call, &again});
-  return tally.result(origin.length);
+  PoolSum sum(histogram);
+  const PlayAgain<V> again{origin, request, sum};
+  play_morpion_pool_avx2<V>(origin, request, sum, {&PlayAgain<V>::call, &again});
+  return sum.result(request.leaf);
 }
 
 }  // namespace
@@ -114,7 +123,7 @@ PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin, const P
 template <MorpionVariant V>
 std::uint32_t morpion_replay(MorpionPath path, const MorpionBoard<V>& origin, StreamId stream,
                              MorpionCode* moves) {
-  // The fast paths' method is the range query's, which has the whole board.
+  // The range query has the same method as the fast paths, and plays on the whole board.
   const bool fast = path == MorpionPath::fast_portable || path == MorpionPath::fast_avx2;
   return with_generator(fast ? MorpionPath::range_query : path, origin, [&](const auto& start) {
     auto game = start;

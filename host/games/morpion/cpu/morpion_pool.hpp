@@ -1,17 +1,16 @@
 // Pools of Morpion Solitaire playouts on the CPU, one thread.
 //
-// Two methods, that is, ways in which draws become moves. Both draw one number below the number of
-// possible moves for each move, and take the move at that place of their list:
+// There are two methods (ways in which draws become moves). For each move, both draw one number
+// below the number of possible moves and take the move at that place of their list:
 //   "increasing code"    whole_board, four_directions, rectangle, merge_table
-//   "range query order"  range_query, fast_portable, fast_avx2 (see host/games/morpion/cpu/morpion_board.hpp)
-// Paths of one method give the same bits.
+//   "range query order"  range_query, fast_portable, fast_avx2 (the order of morpion_board.hpp)
+// Paths of the same method give the same bits.
 #pragma once
 
 #include <cstdint>
 
 #include "common/games/morpion/morpion_rules.hpp"
 #include "host/games/morpion/cpu/morpion_board.hpp"
-#include "host/games/morpion/cpu/morpion_tally.hpp"
 #include "kernels/pool.hpp"
 
 namespace warpnest {
@@ -41,17 +40,18 @@ bool available(MorpionPath path);
 MorpionPath best_morpion_path();
 
 // Plays the pool (see kernels/pool.hpp). Candidates are the origin's moves in increasing order of
-// code, whatever the path. `path` is available; request.candidates is at most origin.count. With a
-// histogram, histogram[score] grows by 1 for each playout; it has morpion_max_moves + 1 entries.
+// code, for every path. `path` must be available, and request.candidates at most origin.count. If
+// there is a histogram, it must have morpion_max_moves + 1 entries; histogram[score] is incremented
+// for each playout.
 //
-// A playout ends at the latest when a dot lies on the outermost ring of the variant's board, and is
-// counted in `overflows` then. An origin that is flagged has no moves.
+// A playout ends at the latest when a dot lies on the outermost ring of the variant's board. It is
+// then counted in `overflows`. A flagged origin has no moves.
 template <MorpionVariant V>
 PoolResult morpion_pool(MorpionPath path, const MorpionBoard<V>& origin, const PoolRequest& request,
                         std::uint64_t* histogram = nullptr);
 
-// Plays one playout from the origin again and stores its moves (room for morpion_max_moves + 1);
-// gives their number.
+// Plays one playout from the origin again and stores its moves in `moves`, which must have room for
+// morpion_max_moves + 1. Returns their number.
 template <MorpionVariant V>
 std::uint32_t morpion_replay(MorpionPath path, const MorpionBoard<V>& origin, StreamId stream,
                              MorpionCode* moves);

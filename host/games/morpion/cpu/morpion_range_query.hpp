@@ -1,5 +1,5 @@
 // The range query of "Playout Optimization for Monte-Carlo Search Algorithms" (Buzer, Cazenave),
-// the yardstick of every Morpion speedup. It does what the paper describes and nothing faster.
+// the baseline of every Morpion speedup. It does what the paper describes, and nothing faster.
 #pragma once
 
 #include <algorithm>
@@ -67,8 +67,8 @@ class MorpionRangeQuery : public MorpionByteGame<V, MorpionRangeQuery<V>> {
   }
 
  private:
-  // How many codes before and after its own a new line ends: those that share a square with it, or
-  // (touching) a segment or the new dot.
+  // A new line ends this many lines before and after its own code: those that share a square with
+  // it, or (touching) a segment or the new dot.
   static int before(int hole) { return V.touching && hole != 0 ? V.line - 2 : V.line - 1; }
   static int after(int hole) { return V.touching && hole != V.line - 1 ? V.line - 2 : V.line - 1; }
 

@@ -1,6 +1,6 @@
-// The slower generators of the paper's Table I: the list of moves is made anew for the whole board,
+// The slower generators of the paper's Table I. They rebuild the list of moves for the whole board,
 // or for a part of it that holds every line a move can change. Moves are in increasing order of
-// code. The one for the whole board is the oracle of the tests: it keeps nothing but the board.
+// code. The generator for the whole board is the oracle of the tests: it keeps only the board.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +55,7 @@ class MorpionScan : public MorpionByteGame<V, MorpionScan<V, R>> {
   }
 
  private:
-  // The squares whose coordinates lie between the two, inclusive.
+  // The squares from `least` to `greatest`, inclusive, in both coordinates.
   struct Rectangle {
     MorpionSquare least;
     MorpionSquare greatest;
@@ -68,7 +68,7 @@ class MorpionScan : public MorpionByteGame<V, MorpionScan<V, R>> {
   };
   static constexpr Rectangle whole{{0, 0}, {V.side - 1, V.side - 1}};
 
-  // One square after the other, as section II.C states the rule.
+  // Tests one square after the other, as in section II.C.
   bool possible(const MorpionLine& line) const {
     int dots = 0;
     for (int k = 0; k < V.line; ++k) {
@@ -128,8 +128,8 @@ class MorpionScan : public MorpionByteGame<V, MorpionScan<V, R>> {
     }
   }
 
-  // Lines that only overlap the new one may reach out of the square; they end, and nothing else
-  // changes there.
+  // Lines that only overlap the new one may extend beyond the square. These lines end, and nothing
+  // else changes there.
   template <class Clock>
   void scan_rectangle(MorpionCode played, int direction, MorpionSquare dot, Clock& clock) {
     const int reach = V.line - 1;

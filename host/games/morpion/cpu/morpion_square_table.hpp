@@ -1,5 +1,5 @@
-// From the code of a line to its squares without a branch: as x + (y << 16), a square is linear in
-// u and v. The factor of u is also the step along the direction.
+// Computes the squares of a line from its code without a branch: as x + (y << 16), a square is
+// linear in u and v. The factor of u is also the step along the direction.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ alignas(64) inline constexpr MorpionSquareFactors morpion_square_factors[4] = {
     {65537, 1, 1U - static_cast<std::uint32_t>(V.side)},
     {1, 65536, 0}};
 
-// The square `by` steps from the first of the line.
+// The square `by` steps from the first square of the line.
 template <MorpionVariant V>
 [[gnu::always_inline]] inline std::uint32_t morpion_packed_square(std::uint32_t code,
                                                                   std::uint32_t by) {

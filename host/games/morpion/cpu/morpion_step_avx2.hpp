@@ -1,8 +1,8 @@
 // One move on a MorpionBoard with AVX2 and BMI2, for the files that are compiled for them.
 //
-// A step has no branch that depends on the moves but the number of blocks of the list: the whole
-// list is cleaned at every move, sixteen codes at a time, and each direction appends what its
-// tables give. So nothing is mispredicted but the ends of games.
+// A step has no branch that depends on the moves, except for the number of blocks in the list. The
+// whole list is cleaned at every move, sixteen codes at a time, and each direction appends what its
+// tables give. So only the ends of games are mispredicted.
 #pragma once
 
 #if defined(__AVX2__) && defined(__BMI2__)
@@ -16,12 +16,12 @@
 #include "host/games/morpion/cpu/morpion_square_table.hpp"
 #include "host/games/morpion/cpu/morpion_window_tables.hpp"
 
-// A function without a twin in files that are compiled for any x86-64.
+// Always inline, so that files compiled for any x86-64 cannot get linked to a copy with AVX2 code.
 #define WARPNEST_INLINE [[gnu::always_inline]] inline
 
 namespace warpnest {
 
-// By a set of eight codes to be dropped: the bytes of the others, in order.
+// Indexed by which of eight codes to drop: the bytes of the others, in order.
 struct MorpionPackTable {
   alignas(64) std::uint8_t bytes[256][16];
   constexpr MorpionPackTable() : bytes{} {
@@ -47,13 +47,13 @@ struct MorpionMoveAvx2 {
   std::uint32_t x;
   std::uint32_t y;
   __m256i through[4];  // by direction: the line that ends at the square; line - 1 more follow
-  __m256i overlap;     // the first line that overlaps the new one; twice the reach more follow
+  __m256i overlap;     // the first line that overlaps the new one; 2 * reach more follow
 
   // Finds the square and marks the line in the rows.
   WARPNEST_INLINE MorpionMoveAvx2(MorpionBoard<V>& board, std::uint32_t code) {
     constexpr std::uint32_t top = V.side - 1;
     constexpr std::uint32_t back = V.line - 1;
-    // The first square of the line without a dot.
+    // `hole` is the first square of the line without a dot.
     auto& row = board.rows[_pext_u32(code, 0x67c0U)];  // d, and v mod 32
     const std::uint32_t hole = _tzcnt_u32(~_rotr(row.dots, static_cast<int>(code)));
     row.used |= _rotl(MorpionWindowTables<V>::occupied, static_cast<int>(code));
@@ -66,18 +66,18 @@ struct MorpionMoveAvx2 {
     constexpr std::uint32_t vertical = morpion_code(D::vertical, {0, 0});
     constexpr std::uint32_t falling = morpion_code(D::falling, {0, 0});
     constexpr std::uint32_t horizontal = morpion_code(D::horizontal, {0, 0});
-    through[D::rising] = splat_code(x64y + y64 - back);  // its first code is 0
+    through[D::rising] = splat_code(x64y + y64 - back);  // codes of this direction begin at 0
     through[D::vertical] = splat_code(x64y + vertical - back);
     through[D::falling] = splat_code(x64y - y64 + falling + (top << 6) - back);
     through[D::horizontal] = splat_code(y64 + x + horizontal - back);
     overlap = splat_code(code - static_cast<std::uint32_t>(morpion_reach<V>));
   }
 
-  // All ones where a code is ended.
+  // All ones in the lanes whose code ends.
   WARPNEST_INLINE __m256i ended(__m256i codes) const {
     constexpr int reach = morpion_reach<V>;
     constexpr int width = V.line - 1;
-    // All as unsigned distances: at most `width` is a hit.
+    // Unsigned distances: a distance of at most `width` is a hit.
     __m256i near =
         _mm256_subs_epu16(_mm256_sub_epi16(codes, overlap), _mm256_set1_epi16(2 * reach - width));
     const __m256i near01 =
@@ -96,16 +96,16 @@ struct MorpionMoveAvx2 {
   }
 };
 
-// For clean_morpion: nothing more to be done.
+// For clean_morpion: does nothing more.
 struct MorpionCleanOnly {
   WARPNEST_INLINE void operator()(std::uint32_t, __m256i, __m256i, std::uint32_t, std::uint32_t,
                                   std::uint32_t, std::uint32_t) const {}
 };
 
-// Copies what the move leaves of a list of `size` codes, which may be done in place, and gives the
-// number. For each block of sixteen, also(i, codes, hit, drop_low, drop_high, to_low, to_high)
-// gets its place, its codes, which of them end (as lanes, and as bits of either half), and where
-// the halves were written to.
+// Copies the codes that remain after the move from a list of `size` codes, and returns their
+// number. `to` may be equal to `from`. For each block of sixteen, calls
+// also(i, codes, hit, drop_low, drop_high, to_low, to_high) with the place of the block, its codes,
+// which of them end (as lanes, and as bits of each half), and where the halves were written.
 template <MorpionVariant V, class Also = MorpionCleanOnly>
 WARPNEST_INLINE std::uint32_t clean_morpion(const MorpionMoveAvx2<V>& move, const MorpionCode* from,
                                             MorpionCode* to, std::uint32_t size, Also&& also = {}) {
@@ -129,15 +129,15 @@ WARPNEST_INLINE std::uint32_t clean_morpion(const MorpionMoveAvx2<V>& move, cons
                      _mm_shuffle_epi8(high, _mm_load_si128(reinterpret_cast<const __m128i*>(
                                                 morpion_pack_table.bytes[drop_high]))));
     also(i, codes, hit, drop_low, drop_high, to_low, to_high);
-    // What lies behind the end of the list does not count.
+    // Codes past the end of the list do not count.
     dropped += static_cast<std::uint32_t>(_mm_popcnt_u32(_bzhi_u32(drop, size - i)));
     i += 16;
   } while (i < size);
   return size - dropped;
 }
 
-// Puts the move's dot into the rows of direction D and appends the lines that it makes possible to
-// the list at `at`; gives the new end.
+// Puts the move's dot into the rows of direction D, and appends the lines that it makes possible to
+// the list at `at`. Returns the new end.
 template <int D, MorpionVariant V>
 WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const MorpionMoveAvx2<V>& move,
                                              std::uint32_t row_index, std::uint32_t u,
@@ -155,7 +155,7 @@ WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const Morpi
   return at + static_cast<std::uint32_t>(_mm_popcnt_u32(lines));
 }
 
-// The same in all four directions, in order.
+// As above, in all four directions, in order.
 template <MorpionVariant V>
 WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const MorpionMoveAvx2<V>& move,
                                              MorpionCode* list, std::uint32_t at) {
@@ -169,7 +169,7 @@ WARPNEST_INLINE std::uint32_t append_morpion(MorpionBoard<V>& board, const Morpi
   return append_morpion<D::horizontal>(board, move, y, x, list, at);
 }
 
-// Copies rows and list; a fast game keeps the rest itself.
+// Copies only the rows and the list; a fast game keeps the rest itself.
 template <MorpionVariant V>
 WARPNEST_INLINE void copy_morpion(const MorpionBoard<V>& from, MorpionBoard<V>& to) {
   const auto* from_rows = reinterpret_cast<const __m256i*>(from.rows);

@@ -1,9 +1,9 @@
 // Tables of the nine squares around a new dot, for boards of bit rows.
 //
 // A window holds nine bits; bit i stands for the square i - 4 steps from the new dot along the
-// direction, so that bit 4 is the new dot itself. Of the lines through the dot, line p begins p
-// steps before it: its squares are the bits 4 - p ... 4 - p + line - 1. A set of lines has
-// bit p + 1 for line p: eight times such a number is the offset of its 16-byte entry in `offsets`.
+// direction, so bit 4 is the new dot itself. Line p through the dot begins p steps before it: its
+// squares are the bits 4 - p ... 4 - p + line - 1. A set of lines has bit p + 1 for line p, so
+// eight times a set is the byte offset of its 16-byte entry in `offsets`.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ inline constexpr int morpion_reach = V.touching ? V.line - 2 : V.line - 1;
 
 template <MorpionVariant V>
 struct MorpionWindowTables {
-  // By the dots: lines with one square left empty, the new dot (bit 4, whatever it says) being set.
+  // Indexed by the dots: lines with one empty square. The new dot counts as set, whatever bit 4 is.
   alignas(64) std::uint32_t by_dots[512];
-  // By the used squares (touching: segments, each under the square it begins at): lines that cross
-  // none.
+  // Indexed by the used squares (touching: segments, each stored at the square where it begins):
+  // lines that use none of them.
   alignas(64) std::uint32_t by_used[512];
-  // By a set of lines: their codes relative to that of the last line, the one that ends at the new
-  // dot, in the order of p. The rest of the eight is 0.
+  // Indexed by a set of lines: their codes, in the order of p, relative to the code of the last
+  // line, which ends at the new dot. The rest of the eight entries is 0.
   alignas(64) std::int16_t offsets[32][8];
-  // By a set of lines: their number.
+  // Indexed by a set of lines: their number.
   std::uint8_t sizes[32];
 
   constexpr MorpionWindowTables() : by_dots{}, by_used{}, offsets{}, sizes{} {

@@ -74,9 +74,9 @@ PoolResult samegame_reference_leaf(const Position<G>& origin, const PoolRequest&
     // A game that was already over includes the value of its end.
     const std::int32_t score =
         origin.state.score + (moves == 0 ? 0 : game.score(origin.state.rules));
-    sum.add(0, index, score, moves);
+    sum.add(index, score, moves);
   }
-  return sum.result();
+  return sum.result(request.leaf);
 }
 
 template PoolResult samegame_reference_leaf(const Position<SmallSameGame>&, const PoolRequest&);

@@ -32,16 +32,4 @@ bool SnakeItems::refill() {
   return filled != 0;
 }
 
-PoolResult SnakeTally::result(const PoolRequest& request, std::uint32_t origin_length) const {
-  const std::uint32_t number = ~static_cast<std::uint32_t>(best_);
-  const std::uint32_t playouts = std::max(request.candidates, 1U) * request.leaf;
-  return {.score = static_cast<std::int32_t>(best_ >> 32),
-          .candidate = number / request.leaf,
-          .index = number % request.leaf,
-          .playouts = playouts,
-          .moves = sum_ - static_cast<std::uint64_t>(playouts) * origin_length,
-          .sum = static_cast<std::int64_t>(sum_),
-          .squares = squares_};
-}
-
 }  // namespace warpnest

@@ -1,5 +1,4 @@
-// What the fast snake paths share: the items of a pool, ready to be played, and the tally of
-// results.
+// The items of a pool, ready to be played by the fast snake paths.
 //
 // Everything that runs inside a path compiled for a wider instruction set is always inlined;
 // everything else is out of line in snake_items.cpp. So the linker cannot pick a function compiled
@@ -24,6 +23,7 @@ struct SnakeItem {
 struct SnakeStart {
   const std::uint32_t* words;  // as returned by Snake::in_order
   std::uint32_t length;
+  std::uint32_t origin_length;  // before any candidate
   std::uint32_t nodes[max_snake_dimension];  // by candidate
 };
 
@@ -52,29 +52,6 @@ class SnakeItems {
   std::uint32_t index_ = 0;
   std::uint32_t number_ = 0;
   SnakeItem items_[block];
-};
-
-// The results of the playouts so far, which may come in any order.
-class SnakeTally {
- public:
-  explicit SnakeTally(std::uint64_t* histogram) : histogram_(histogram) {}
-
-  [[gnu::always_inline]] void record(std::uint32_t score, std::uint32_t number) {
-    const std::uint64_t key = (static_cast<std::uint64_t>(score) << 32) | ~number;
-    best_ = key > best_ ? key : best_;
-    sum_ += score;
-    squares_ += static_cast<std::uint64_t>(score) * score;
-    if (histogram_ != nullptr) ++histogram_[score];
-  }
-
-  // `origin_length` is the length at the origin, before any candidate.
-  PoolResult result(const PoolRequest& request, std::uint32_t origin_length) const;
-
- private:
-  std::uint64_t best_ = 0;  // score in the upper half, ~number in the lower: the maximum is best
-  std::uint64_t sum_ = 0;
-  std::uint64_t squares_ = 0;
-  std::uint64_t* histogram_;
 };
 
 }  // namespace warpnest

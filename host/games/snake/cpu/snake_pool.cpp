@@ -1,6 +1,7 @@
 #include "host/games/snake/cpu/snake_pool.hpp"
 
 #include "host/base/machine.hpp"
+#include "host/executor/pool_sum.hpp"
 #include "host/games/snake/cpu/snake_items.hpp"
 #include "host/games/snake/cpu/snake_pool_avx2.hpp"
 #include "host/games/snake/cpu/snake_pool_portable.hpp"
@@ -36,7 +37,10 @@ PoolResult snake_pool(CpuPath path, const Position<Snake<D>>& origin, const Pool
   }
   Position<Snake<D>> first = origin;
   std::uint32_t words[Snake<D>::ordered_words];
-  SnakeStart start{.words = words, .length = origin.state.length, .nodes = {}};
+  SnakeStart start{.words = words,
+                   .length = origin.state.length,
+                   .origin_length = origin.state.length,
+                   .nodes = {}};
   start.nodes[0] = origin.state.node;
   if (request.candidates != 0) {
     std::uint32_t set = Snake<D>::candidates(origin.board(), origin.state);
@@ -48,13 +52,13 @@ PoolResult snake_pool(CpuPath path, const Position<Snake<D>>& origin, const Pool
   }
   Snake<D>::in_order(first.board(), words);
   SnakeItems items(start, request);
-  SnakeTally tally(histogram);
+  PoolSum sum(histogram);
   if (path == CpuPath::avx2) {
-    play_snake_items_avx2(D, start, items, tally);
+    play_snake_items_avx2(D, start, items, sum);
   } else {
-    play_snake_items_portable(D, start, items, tally);
+    play_snake_items_portable(D, start, items, sum);
   }
-  return tally.result(request, origin.state.length);
+  return sum.result(request.leaf);
 }
 
 template PoolResult snake_pool<3>(CpuPath, const Position<Snake<3>>&, const PoolRequest&,

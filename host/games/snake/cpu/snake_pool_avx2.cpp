@@ -98,8 +98,11 @@ class Player {
 
  public:
   [[gnu::always_inline]] Player(const SnakeStart& start, std::uint32_t words, SnakeItems& items,
-                                SnakeTally& tally)
-      : items_(items), tally_(tally), start_length_(start.length) {
+                                PoolSum& sum)
+      : items_(items),
+        sum_(sum),
+        start_length_(start.length),
+        origin_length_(start.origin_length) {
     for (std::uint32_t r = 0; r < rows; ++r) {
       std::uint32_t row[8];
       extract_row<Far>(start.words, words, r, row);
@@ -167,7 +170,8 @@ class Player {
     // 3. Choose and move, or take the next item.
     if (set == 0) [[unlikely]] {
       if (numbers_[S] != idle) {
-        tally_.record(now_ - begun_[S], numbers_[S]);
+        const std::uint32_t length = now_ - begun_[S];
+        sum_.add(numbers_[S], static_cast<std::int32_t>(length), length - origin_length_);
         --active_;
         begin<S>(now_ + 1);
       }
@@ -237,32 +241,33 @@ class Player {
   std::uint32_t active_ = 0;
   __m256i start_board_[rows];
   SnakeItems& items_;
-  SnakeTally& tally_;
+  PoolSum& sum_;
   std::uint32_t start_length_;
+  std::uint32_t origin_length_;
 };
 
 template <std::uint32_t Far>
-void play(const SnakeStart& start, std::uint32_t words, SnakeItems& items, SnakeTally& tally) {
-  Player<Far>(start, words, items, tally).run();
+void play(const SnakeStart& start, std::uint32_t words, SnakeItems& items, PoolSum& sum) {
+  Player<Far>(start, words, items, sum).run();
 }
 
 }  // namespace
 
 void play_snake_items_avx2(int dimension, const SnakeStart& start, SnakeItems& items,
-                           SnakeTally& tally) {
+                           PoolSum& sum) {
   switch (dimension) {
     case 9:
-      return play<1>(start, 16, items, tally);
+      return play<1>(start, 16, items, sum);
     case 10:
-      return play<2>(start, 32, items, tally);
+      return play<2>(start, 32, items, sum);
     case 11:
-      return play<3>(start, 64, items, tally);
+      return play<3>(start, 64, items, sum);
     case 12:
-      return play<4>(start, 128, items, tally);
+      return play<4>(start, 128, items, sum);
     case 13:
-      return play<5>(start, 256, items, tally);
+      return play<5>(start, 256, items, sum);
     default:
-      return play<0>(start, dimension < 5 ? 1 : 1U << (dimension - 5), items, tally);
+      return play<0>(start, dimension < 5 ? 1 : 1U << (dimension - 5), items, sum);
   }
 }
 

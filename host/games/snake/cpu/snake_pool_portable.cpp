@@ -61,8 +61,11 @@ struct alignas(64) Slot {
 template <std::uint32_t Far>
 class Player {
  public:
-  Player(const SnakeStart& start, std::uint32_t words, SnakeItems& items, SnakeTally& tally)
-      : start_length_(start.length), items_(items), tally_(tally) {
+  Player(const SnakeStart& start, std::uint32_t words, SnakeItems& items, PoolSum& sum)
+      : start_length_(start.length),
+        origin_length_(start.origin_length),
+        items_(items),
+        sum_(sum) {
     for (std::uint32_t w = 0; w < start_board_.size(); ++w) {
       const std::uint64_t second = 2 * w + 1 < words ? start.words[2 * w + 1] : 0;
       start_board_[w] = static_cast<std::uint64_t>(start.words[2 * w]) << 32 | second;
@@ -78,7 +81,8 @@ class Player {
 #pragma GCC unroll 8
       for (Slot<Far>& slot : slots_) {
         if (slot.step() == 0 && !slot.idle) [[unlikely]] {
-          tally_.record(now - slot.begun, slot.number);
+          const std::uint32_t length = now - slot.begun;
+          sum_.add(slot.number, static_cast<std::int32_t>(length), length - origin_length_);
           --active_;
           begin(slot, now + 1);
         }
@@ -105,37 +109,38 @@ class Player {
   std::uint32_t active_ = 0;
   Board<Far> start_board_;
   std::uint32_t start_length_;
+  std::uint32_t origin_length_;
   SnakeItems& items_;
-  SnakeTally& tally_;
+  PoolSum& sum_;
 };
 
 template <std::uint32_t Far>
-void play(const SnakeStart& start, std::uint32_t words, SnakeItems& items, SnakeTally& tally) {
-  Player<Far>(start, words, items, tally).run();
+void play(const SnakeStart& start, std::uint32_t words, SnakeItems& items, PoolSum& sum) {
+  Player<Far>(start, words, items, sum).run();
 }
 
 }  // namespace
 
 void play_snake_items_portable(int dimension, const SnakeStart& start, SnakeItems& items,
-                               SnakeTally& tally) {
+                               PoolSum& sum) {
   const std::uint32_t words = dimension < 5 ? 1 : 1U << (dimension - 5);
   switch (dimension) {
     case 7:
-      return play<1>(start, words, items, tally);
+      return play<1>(start, words, items, sum);
     case 8:
-      return play<2>(start, words, items, tally);
+      return play<2>(start, words, items, sum);
     case 9:
-      return play<3>(start, words, items, tally);
+      return play<3>(start, words, items, sum);
     case 10:
-      return play<4>(start, words, items, tally);
+      return play<4>(start, words, items, sum);
     case 11:
-      return play<5>(start, words, items, tally);
+      return play<5>(start, words, items, sum);
     case 12:
-      return play<6>(start, words, items, tally);
+      return play<6>(start, words, items, sum);
     case 13:
-      return play<7>(start, words, items, tally);
+      return play<7>(start, words, items, sum);
     default:
-      return play<0>(start, words, items, tally);
+      return play<0>(start, words, items, sum);
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "host/executor/pool_sum.hpp"
+
 namespace warpnest {
 namespace {
 
@@ -59,8 +61,8 @@ template <int D>
 SnakeReferenceResult<D> snake_reference_pool(const Position<Snake<D>>& origin,
                                              const PoolRequest& request, std::uint64_t* histogram) {
   SnakeReferenceResult<D> result;
-  result.pool = {};
-  result.pool.score = -1;
+  PoolSum sum(histogram);
+  std::uint32_t best = 0;  // score, if there is one
   std::array<typename Snake<D>::Move, D> first_moves;
   const ReferenceGame<D> start(origin);
   start.possible_moves(first_moves);
@@ -73,19 +75,14 @@ SnakeReferenceResult<D> snake_reference_pool(const Position<Snake<D>>& origin,
       game.playout(generator);
 
       const std::uint32_t score = game.score();
-      if (static_cast<std::int32_t>(score) > result.pool.score) {
-        result.pool.score = static_cast<std::int32_t>(score);
-        result.pool.candidate = c;
-        result.pool.index = i;
+      if (score > best) {
+        best = score;
         std::copy(game.sequence(), game.sequence() + game.moves(), result.sequence.begin());
       }
-      ++result.pool.playouts;
-      result.pool.moves += game.moves();
-      result.pool.sum += score;
-      result.pool.squares += std::uint64_t{score} * score;
-      if (histogram != nullptr) ++histogram[score];
+      sum.add(c * request.leaf + i, static_cast<std::int32_t>(score), game.moves());
     }
   }
+  result.pool = sum.result(request.leaf);
   return result;
 }
 
