@@ -1,5 +1,5 @@
 # What a result's provenance says about the program. One source file sees it, so that a new commit
-# recompiles that file alone.
+# recompiles only that file.
 
 # Sets ${revision} to the commit, or to "unknown" outside git.
 function(warpnest_git_revision revision)

@@ -3,8 +3,8 @@
 add_library(warpnest_cccl INTERFACE)
 
 if(WARPNEST_HAS_CUDA)
-  # Toolkits before 13 have them beside their other headers. Always the toolkit's own: two versions
-  # in one program would be two definitions of one thing.
+  # Toolkits before 13 have these headers beside their others. Always use the toolkit's own: two
+  # versions in one program would break the one-definition rule.
   set(cccl "")
   foreach(directory IN LISTS CUDAToolkit_INCLUDE_DIRS)
     list(APPEND cccl "${directory}/cccl" "${directory}")
@@ -22,8 +22,8 @@ endif()
 
 if(NOT cccl OR NOT EXISTS "${cccl}/cuda/std/span")
   message(FATAL_ERROR
-    "The CCCL headers (cuda/std/span) are not in '${cccl}'. scripts/run and scripts/test fetch them; "
-    "by hand: pip install nvidia-cuda-cccl, then set WARPNEST_CCCL_INCLUDE_DIR to the package's "
-    "nvidia/cu13/include/cccl.")
+    "The CCCL headers (cuda/std/span) are not in '${cccl}'. scripts/run and scripts/test fetch "
+    "them. By hand: pip install nvidia-cuda-cccl, then set WARPNEST_CCCL_INCLUDE_DIR to the "
+    "package's nvidia/cu13/include/cccl.")
 endif()
 target_include_directories(warpnest_cccl SYSTEM INTERFACE "${cccl}")

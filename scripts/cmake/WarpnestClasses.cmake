@@ -1,11 +1,11 @@
-# The classes that games are compiled as, and files made for each of them.
+# The classes that games are compiled as, and the files generated for each of them.
 #
 # A game lists the classes that warps play in common/games/GAME/classes.txt, and those that only the
 # host plays in host/games/GAME/classes.txt. A line is
 #
 #   NAME  HEADER  CLASS        snake-8  common/games/snake/snake.hpp  Snake<8>
 #
-# No other place lists them: kernels, host and programs that need all of them take them from here.
+# No other place lists the classes: kernels, host and programs take them from here.
 
 # Sets ${variable} to the lines "GAME|NAME|HEADER|CLASS" of all classes.txt in ${folder}.
 function(warpnest_read_classes folder variable)
@@ -30,9 +30,9 @@ warpnest_read_classes(common/games WARPNEST_KERNEL_CLASSES)
 warpnest_read_classes(host/games WARPNEST_HOST_ONLY_CLASSES)
 set(WARPNEST_HOST_CLASSES ${WARPNEST_KERNEL_CLASSES} ${WARPNEST_HOST_ONLY_CLASSES})
 
-# Makes one file per class from ${template}, in which @NAME@, @HEADER@, @CLASS@ and @GAME@ stand for
-# what the line says and @HOST_TRAITS@ for the HostTraits of the class, and sets ${variable} to the
-# files. They lie in generated/${folder}/NAME.EXT.
+# Generates one file per class from ${template}, at generated/${folder}/NAME.EXT, and sets
+# ${variable} to the list of files. In the template, @NAME@, @HEADER@, @CLASS@ and @GAME@ stand for
+# the parts of the line, and @HOST_TRAITS@ for the HostTraits of the class.
 function(warpnest_class_units variable template folder extension)
   set(units "")
   foreach(class IN LISTS ARGN)
@@ -56,8 +56,8 @@ function(warpnest_class_units variable template folder extension)
   set(${variable} "${units}" PARENT_SCOPE)
 endfunction()
 
-# Makes generated/${folder}/${name}: includes all headers and defines ${macro}(Use), which is
-# Use("NAME", CLASS) for each class, one after another. For programs that need all classes at once.
+# Generates generated/${folder}/${name}, which includes all headers and defines ${macro}(Use) as
+# Use("NAME", CLASS) for each class in turn. For programs that need all classes at once.
 function(warpnest_class_list folder name macro)
   set(includes "")
   set(uses "")

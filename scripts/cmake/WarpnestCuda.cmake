@@ -1,14 +1,14 @@
 # Finds a CUDA toolkit (nvcc 12 or newer) and a GPU, and says in one line what it found.
 #   WARPNEST_HAS_CUDA    0 or 1
-#   WARPNEST_HAS_GPU     TRUE where a GPU answers
-#   WARPNEST_CUOBJDUMP, WARPNEST_NVDISASM   paths, empty where they are missing
+#   WARPNEST_HAS_GPU     TRUE if a GPU responds
+#   WARPNEST_CUOBJDUMP, WARPNEST_NVDISASM   paths, empty if they are missing
 
 set(WARPNEST_HAS_CUDA 0)
 set(WARPNEST_HAS_GPU FALSE)
 set(cuda_missing "WARPNEST_CUDA is OFF")
 set(cuda_hints "${CUDAToolkit_ROOT}" "$ENV{CUDA_HOME}" "$ENV{CUDA_PATH}")
 
-# An absolute CMAKE_CUDA_COMPILER or CUDACXX wins; else the places where toolkits are put.
+# An absolute CMAKE_CUDA_COMPILER or CUDACXX has priority over the usual places of toolkits.
 function(warpnest_find_nvcc)
   if(CMAKE_CUDA_COMPILER)
     set(WARPNEST_NVCC "${CMAKE_CUDA_COMPILER}" CACHE FILEPATH "the CUDA compiler")
@@ -32,7 +32,7 @@ function(warpnest_nvcc_version version)
   endif()
 endfunction()
 
-# Older toolkits do not know the newest GPUs: leave those out, and say so.
+# Older toolkits do not know the newest GPUs: leaves those architectures out, and says so.
 function(warpnest_known_architectures)
   execute_process(COMMAND "${WARPNEST_NVCC}" --list-gpu-arch OUTPUT_VARIABLE known ERROR_QUIET)
   set(kept "")
@@ -41,7 +41,7 @@ function(warpnest_known_architectures)
     if(number STREQUAL "" OR known MATCHES "compute_${number}[ \r\n]" OR NOT known)
       list(APPEND kept ${architecture})
     else()
-      message(STATUS "warpnest: this toolkit does not know architecture ${architecture}, left out")
+      message(STATUS "warpnest: architecture ${architecture} is left out: nvcc does not know it")
     endif()
   endforeach()
   set(CMAKE_CUDA_ARCHITECTURES "${kept}" PARENT_SCOPE)
@@ -75,7 +75,8 @@ if(WARPNEST_CUDA)
   elseif(nvcc_version)
     set(cuda_missing "${WARPNEST_NVCC} is release ${nvcc_version}, 12 or newer is needed")
   else()
-    set(cuda_missing "no toolkit with nvcc 12 or newer found (set CUDA_HOME, or let the scripts fetch one: --with-cuda)")
+    string(CONCAT cuda_missing "no toolkit with nvcc 12 or newer found "
+      "(set CUDA_HOME, or let the scripts fetch one: --with-cuda)")
   endif()
   if(NOT WARPNEST_HAS_CUDA AND NOT WARPNEST_CUDA STREQUAL "AUTO")
     message(FATAL_ERROR "WARPNEST_CUDA=${WARPNEST_CUDA}, but ${cuda_missing}")
@@ -83,7 +84,7 @@ if(WARPNEST_CUDA)
 endif()
 
 if(WARPNEST_HAS_CUDA)
-  # A plain number embeds machine code and PTX: newer GPUs and simulators read the latter.
+  # A plain number embeds machine code and PTX: newer GPUs and simulators use the PTX.
   if(NOT CMAKE_CUDA_ARCHITECTURES)
     set(CMAKE_CUDA_ARCHITECTURES 75 86 120)
   endif()
@@ -102,9 +103,9 @@ if(WARPNEST_HAS_CUDA)
     endif()
   endforeach()
   if(WARPNEST_HAS_GPU)
-    set(gpu "a GPU is here")
+    set(gpu "this machine has a GPU")
   else()
-    set(gpu "no GPU here: kernels are compiled, not run")
+    set(gpu "no GPU here: kernels are compiled but not run")
   endif()
   list(JOIN CMAKE_CUDA_ARCHITECTURES " " architectures)
   message(STATUS "warpnest: CUDA ${nvcc_version} for ${architectures}; ${gpu}")

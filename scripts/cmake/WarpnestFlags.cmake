@@ -1,6 +1,7 @@
-# warpnest_flags: how our own code is compiled. warpnest_common hands it on to every target.
+# warpnest_flags: how our own code is compiled. Every target gets it through warpnest_common.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 11)
-  message(FATAL_ERROR "g++ ${CMAKE_CXX_COMPILER_VERSION} is too old for C++20: 11 or newer is needed")
+  message(FATAL_ERROR
+    "g++ ${CMAKE_CXX_COMPILER_VERSION} is too old for C++20: 11 or newer is needed")
 endif()
 
 add_library(warpnest_flags INTERFACE)
@@ -11,7 +12,7 @@ string(TOLOWER "${CMAKE_SYSTEM_PROCESSOR}" processor)
 if(processor MATCHES "^(x86_64|amd64)$")
   set(WARPNEST_X86_64 TRUE)
 else()
-  message(FATAL_ERROR "warpnest's CPU paths are written for x86-64, and this is ${processor}")
+  message(FATAL_ERROR "warpnest's CPU paths need x86-64, but this is ${processor}")
 endif()
 
 set(warnings
@@ -21,25 +22,25 @@ set(warnings
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND warnings -Wduplicated-cond -Wlogical-op)
   if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-    list(APPEND warnings -Wno-restrict)  # g++ 12 takes "text" + std::string for an overlapping copy
+    list(APPEND warnings -Wno-restrict)  # g++ 12 mistakes "text" + std::string for an overlap
   endif()
 endif()
 if(WARPNEST_WARNINGS_AS_ERRORS)
   list(APPEND warnings -Werror)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # These come after inlining, out of fmt and std::string as well, where g++ 12 is often wrong.
+    # Issued after inlining, also for code of fmt and std::string, where g++ 12 is often wrong.
     list(APPEND warnings -Wno-error=array-bounds -Wno-error=maybe-uninitialized -Wno-error=restrict
       -Wno-error=stringop-overflow -Wno-error=stringop-overread)
   endif()
 endif()
-# No contraction into fused multiply-adds: every executor gives the same bits.
+# No contraction into fused multiply-adds, so that every executor gives the same bits.
 target_compile_options(warpnest_flags INTERFACE
   "$<$<COMPILE_LANGUAGE:CXX>:${warnings};-ffp-contract=off>")
 
 if(WARPNEST_HAS_CUDA)
   target_compile_features(warpnest_flags INTERFACE cuda_std_20)
-  # Not -Wpedantic or -Wconversion: what nvcc writes for the host compiler does not pass them. The
-  # host compiler also meets nvcc's own pragmas.
+  # Not -Wpedantic or -Wconversion: the code that nvcc generates for the host compiler does not pass
+  # them. It also contains nvcc's own pragmas.
   set(cuda_options
     -Xcompiler=-Wall,-Wextra,-Wshadow,-Wno-unknown-pragmas --Wreorder --Wno-deprecated-gpu-targets
     -lineinfo --fmad=false --threads=${WARPNEST_NVCC_THREADS})
@@ -60,13 +61,4 @@ if(sanitize)
   target_compile_options(warpnest_flags INTERFACE
     "$<$<COMPILE_LANGUAGE:CXX>:${sanitize};-fno-omit-frame-pointer>")
   target_link_options(warpnest_flags INTERFACE ${sanitize})
-endif()
-
-if(CMAKE_INTERPROCEDURAL_OPTIMIZATION)
-  include(CheckIPOSupported)
-  check_ipo_supported(RESULT ipo_supported OUTPUT ipo_reason LANGUAGES CXX)
-  if(NOT ipo_supported)
-    message(STATUS "warpnest: without link-time optimisation: ${ipo_reason}")
-    set(CMAKE_INTERPROCEDURAL_OPTIMIZATION OFF)
-  endif()
 endif()

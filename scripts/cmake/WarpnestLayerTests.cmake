@@ -1,6 +1,7 @@
-# Shows that an upward include does not compile: a file that sees what users of one folder's target
-# see includes a header of the folder above. The downward include beside it shows that the test can
-# tell the difference. Folders are common, kernels, apps, or a room of the host: host/search.
+# Tests that an upward include does not compile: a file with the include directories of one folder's
+# target includes a header of the folder above. A downward include is tested as well, to show that
+# the test can tell the difference. Folders are common, kernels, apps, or a room of the host such as
+# host/search.
 function(warpnest_layer_test from_folder to)
   cmake_path(GET from_folder FILENAME from)
   string(REPLACE "/" "_" to_name "${to}")
@@ -39,7 +40,7 @@ add_test(NAME layers.include_lines
     "${PROJECT_SOURCE_DIR}")
 set_tests_properties(layers.include_lines PROPERTIES TIMEOUT 60 LABELS layers)
 
-# The sixth law: nobody but a game's own files names it.
+# The sixth law: only a game's own files name it.
 if(TARGET warpnest)
   add_test(NAME layers.names
     COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/checks/names.py"
@@ -47,13 +48,12 @@ if(TARGET warpnest)
   set_tests_properties(layers.names PROPERTIES TIMEOUT 60 LABELS layers)
 endif()
 
-# Objects of link-time optimisation hold no machine code to look at, and a build with a sanitizer
-# stays on the machine it was made for.
-if(WARPNEST_X86_64 AND TARGET warpnest
-    AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION AND NOT WARPNEST_SANITIZE)
+# Not with a sanitizer, whose builds stay on the machine that made them.
+if(WARPNEST_X86_64 AND TARGET warpnest AND NOT WARPNEST_SANITIZE)
   add_test(NAME layers.avx2_symbols
     COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/scripts/checks/avx2_symbols.py"
-      "${CMAKE_NM}" $<TARGET_OBJECTS:warpnest_games> $<TARGET_OBJECTS:warpnest_playouts>
+      "${CMAKE_NM}" $<TARGET_OBJECTS:warpnest_games> $<TARGET_OBJECTS:warpnest_classes>
+      $<TARGET_OBJECTS:warpnest_playouts>
       $<TARGET_OBJECTS:warpnest_policy> $<TARGET_OBJECTS:warpnest_executor>
       $<TARGET_OBJECTS:warpnest_kernels>
       $<TARGET_OBJECTS:warpnest_apps> $<TARGET_OBJECTS:warpnest>

@@ -1,5 +1,5 @@
 # Finds nvbench: an installed one first, then the one in the PyPI package cuda-bench.
-# Included by the root only: nvbench's package enables languages, which a function cannot do.
+# Must be included by the root: nvbench's package enables languages, which a function cannot do.
 #   WARPNEST_HAS_NVBENCH, or WARPNEST_NVBENCH_MISSING with the reason
 set(WARPNEST_HAS_NVBENCH FALSE)
 set(WARPNEST_NVBENCH_MISSING "WARPNEST_NVBENCH is OFF")
@@ -12,7 +12,7 @@ elseif(WARPNEST_NVBENCH)
   find_path(WARPNEST_CUDA_PROFILER_API cuda_profiler_api.h
     PATHS ${CUDAToolkit_INCLUDE_DIRS} NO_DEFAULT_PATH)
   mark_as_advanced(WARPNEST_CUDA_PROFILER_API)
-  # nvbench wants this target; at run time the driver brings the library.
+  # nvbench needs this target; at run time the driver provides the library.
   if(NOT TARGET CUDA::nvml)
     add_library(CUDA::nvml INTERFACE IMPORTED GLOBAL)
     target_link_options(CUDA::nvml INTERFACE "LINKER:--allow-shlib-undefined")
@@ -24,12 +24,13 @@ elseif(WARPNEST_NVBENCH)
     find_package(nvbench CONFIG QUIET PATHS "${fetched_nvbench}" NO_DEFAULT_PATH)
   endif()
   if(NOT WARPNEST_CUDA_PROFILER_API)
-    set(WARPNEST_NVBENCH_MISSING "this CUDA toolkit has no cuda_profiler_api.h, which nvbench includes")
+    set(WARPNEST_NVBENCH_MISSING
+      "this CUDA toolkit has no cuda_profiler_api.h, which nvbench includes")
   elseif(nvbench_FOUND)
     set(WARPNEST_HAS_NVBENCH TRUE)
     message(STATUS "warpnest: nvbench in ${nvbench_DIR}")
   else()
-    set(WARPNEST_NVBENCH_MISSING "nvbench is not there (scripts/test fetches it)")
+    set(WARPNEST_NVBENCH_MISSING "nvbench was not found (scripts/test fetches it)")
   endif()
 endif()
 

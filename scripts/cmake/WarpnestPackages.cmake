@@ -2,12 +2,12 @@
 set(THREADS_PREFER_PTHREAD_FLAG ON)
 find_package(Threads REQUIRED)
 
-# Finds ${package} or ends with the name of the Debian package that has it.
+# Finds ${package}, or fails and names the Debian package that has it.
 macro(warpnest_require package debian)
   find_package(${package} ${ARGN} QUIET)
   if(NOT ${package}_FOUND)
     message(FATAL_ERROR "${package} is missing: apt-get install ${debian} "
-      "(scripts/run and scripts/test do that)")
+      "(scripts/run and scripts/test do this)")
   endif()
 endmacro()
 

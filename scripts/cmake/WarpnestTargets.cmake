@@ -1,8 +1,8 @@
 # How the targets of this project are made.
 
-# Gives ${target} the include directory of its folder (host, or a room: host/search): one that holds
-# nothing but a link to the folder. "host/x.hpp" is then found only by those that link the host's target, so that an upward
-# include does not compile.
+# Gives ${target} an include directory that holds only a link to its folder (common, or a room of
+# the host such as host/search). A header of the folder is then found only by targets that link
+# ${target}, so an upward include does not compile.
 function(warpnest_layer target folder)
   set(directory "${PROJECT_BINARY_DIR}/include/${folder}")
   cmake_path(GET folder PARENT_PATH parent)
@@ -16,7 +16,7 @@ function(warpnest_layer target folder)
   endif()
 endfunction()
 
-# Puts an empty file into the list named ${variable} if it has none: a folder may still be empty.
+# Puts an empty source into the list named ${variable} if the list is empty: a folder may have none.
 function(warpnest_sources variable target)
   if("${${variable}}" STREQUAL "")
     set(stub "${PROJECT_BINARY_DIR}/generated/${target}_empty.cpp")
@@ -31,28 +31,31 @@ function(warpnest_library target)
   add_library(${target} STATIC ${sources})
 endfunction()
 
-# Compiles files of ${target} in batches, each as one: most of their time goes into the headers that
-# they share. Files of a folder must then not use one name for two things. A file with options of its
-# own is compiled by itself.
+# Compiles the files of ${target} in batches, each as a single file, because most of the time goes
+# into the headers that they share. So the files of a folder must not use one name for two things. A
+# file with its own options is compiled separately.
 function(warpnest_unity target batch)
   set_target_properties(${target} PROPERTIES
     UNITY_BUILD ${WARPNEST_UNITY} UNITY_BUILD_BATCH_SIZE ${batch})
 endfunction()
 
-# g++ links everything, also what holds kernels: cudart is an ordinary static library to it.
+# Parses these headers once for all files of ${target}. Only beside batches: an edit of one of the
+# headers compiles everything again.
+function(warpnest_precompile target)
+  if(WARPNEST_UNITY)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+# g++ links everything, including kernels: to g++, cudart is an ordinary static library.
 function(warpnest_executable target)
   add_executable(${target} ${ARGN})
   set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
-  foreach(source IN LISTS ARGN)
-    if(source MATCHES "\\.cu$")
-      set_target_properties(${target} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF)
-    endif()
-  endforeach()
 endfunction()
 
-# Compiles every header of ${folder} alone, and twice over, as a user of ${target} would. With CUDA
-# those that device code may include are compiled by nvcc as well. A header called cuda_* or *_cuda
-# needs CUDA: as .hpp the headers of its runtime, as .cuh nvcc itself.
+# Compiles every header of ${folder} alone, included twice, as a user of ${target} would. With CUDA,
+# nvcc also compiles the headers that device code may include. A header called cuda_* or *_cuda
+# needs CUDA: a .hpp needs the headers of the runtime, a .cuh needs nvcc.
 function(warpnest_check_headers target folder)
   if(NOT WARPNEST_HEADER_CHECKS)
     return()
@@ -81,7 +84,7 @@ function(warpnest_check_headers target folder)
   if(sources)
     add_library(headers_${folder} OBJECT ${sources})
     target_link_libraries(headers_${folder} PRIVATE ${target})
-    set_target_properties(headers_${folder} PROPERTIES INTERPROCEDURAL_OPTIMIZATION OFF
+    set_target_properties(headers_${folder} PROPERTIES
       CXX_COMPILER_LAUNCHER "${PROJECT_SOURCE_DIR}/scripts/cmake/syntax_only.sh")
   endif()
   if(cuda_sources)
@@ -89,7 +92,7 @@ function(warpnest_check_headers target folder)
     add_library(headers_${folder}_cuda OBJECT ${cuda_sources})
     target_link_libraries(headers_${folder}_cuda PRIVATE ${target})
     set_target_properties(headers_${folder}_cuda PROPERTIES
-      CUDA_ARCHITECTURES ${architecture} INTERPROCEDURAL_OPTIMIZATION OFF
-      CUDA_PTX_COMPILATION ON)  # the host's half has been compiled above
+      CUDA_ARCHITECTURES ${architecture}
+      CUDA_PTX_COMPILATION ON)  # the host code has been compiled above
   endif()
 endfunction()

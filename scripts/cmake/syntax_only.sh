@@ -1,5 +1,5 @@
 #!/bin/sh
-# A compiler launcher: the compiler checks the file, and an empty file takes the object's place.
+# A compiler launcher that only checks the file, and writes an empty object.
 previous=
 for argument in "$@"; do
   if [ "$previous" = -o ]; then object=$argument; fi
