@@ -133,6 +133,11 @@ void CommandLine::declare(const Option& option) {
   };
   if (option.kind == Option::Kind::flag) {
     command_.add_flag_callback(name, [keep] { keep(""); });
+  } else if (option.kind == Option::Kind::texts) {
+    command_.add_option_function<std::vector<std::string>>(
+        name, [keep](const std::vector<std::string>& texts) {
+          keep(fmt::format("{}", fmt::join(texts, ",")));
+        })->allow_extra_args(false);
   } else {
     command_.add_option_function<std::string>(name, keep);
   }

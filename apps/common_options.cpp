@@ -8,7 +8,8 @@
 namespace warpnest {
 
 Option seed_option() {
-  return seed_option("--seed", "the same seed gives the same result, on devices of one method", 1);
+  return seed_option("--seed",
+                     "the same seed gives the same result on devices with the same method", 1);
 }
 Option device_option() {
   return text_option("--device", "auto, cuda, cuda:N, cpu or warp ('warpnest devices' lists them)",
@@ -16,6 +17,9 @@ Option device_option() {
 }
 Option threads_option() {
   return integer_option("--threads", 1, max_threads, "threads (default: one per core)");
+}
+Option rounds_option() {
+  return integer_option("--rounds", 1, 1000, "number of rounds; the median counts", 5);
 }
 Option json_option() {
   return flag_option("--json", "print one JSON object (docs/formats.md) instead of text");

@@ -16,6 +16,7 @@ inline constexpr std::int64_t max_count = 1'000'000'000'000;
 Option seed_option();
 Option device_option();
 Option threads_option();
+Option rounds_option();  // 5 by default
 Option json_option();
 Option quiet_option();
 

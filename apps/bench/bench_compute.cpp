@@ -9,8 +9,9 @@
 #include <fmt/format.h>
 
 #include "apps/bench/bench_commands.hpp"
+#include "apps/command_line.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/signals.hpp"
 #include "host/bench/cpu_compute.hpp"
@@ -22,13 +23,13 @@ namespace warpnest {
 namespace {
 
 constexpr const char* bench_compute_examples = R"(Examples:
-  warpnest bench compute                            integers and floats, 1 and 2 threads a core
+  warpnest bench compute                            integers and floats, 1 and 2 threads per core
   warpnest bench compute --n 26 --rounds 9 --json)";
 
 struct ComputeArguments {
-  std::uint32_t n = 22;
-  std::uint32_t rounds = 5;
-  bool json = false;
+  std::uint32_t n;
+  std::uint32_t rounds;
+  bool json;
 };
 
 struct ComputeReport {
@@ -43,17 +44,16 @@ std::string row(const char* device, bool floats, std::uint32_t threads,
   const std::string measured =
       seconds ? fmt::format("{:>12.2f} {:>12.2f}", *seconds * 1e3, *seconds / reference)
               : fmt::format("{:>12} {:>12}", "-", "-");
-  return fmt::format("{:<6} {:<8} {:>14} {} {:>12.1f}\n", device, floats ? "float" : "integer",
+  return fmt::format("{:<6} {:<8} {:>16} {} {:>12.1f}\n", device, floats ? "float" : "integer",
                      threads, measured, paper);
 }
 
 std::string to_text(const ComputeArguments& arguments, const ComputeReport& report) {
   std::string text = fmt::format(
-      "Sums of all subsets of 0 to {}: medians of {} rounds on {}\nTable 2: time until all threads "
-      "are "
-      "done, relative to integers with 1 CPU thread a core\n{:<6} {:<8} {:>14} {:>12} {:>12} "
-      "{:>12}\n",
-      arguments.n, arguments.rounds, host_cpu(), "device", "numbers", "threads a core", "ms",
+      "Sums of all subsets of 0 to {}: medians of {} rounds on {}\n"
+      "Table 2: time until all threads are done, relative to integers with 1 CPU thread per core\n"
+      "{:<6} {:<8} {:>16} {:>12} {:>12} {:>12}\n",
+      arguments.n, arguments.rounds, host_cpu(), "device", "numbers", "threads per core", "ms",
       "relative", "paper");
   const double reference = report.cpu.front().seconds;
   for (const std::uint32_t threads : {1U, 2U}) {
@@ -71,11 +71,10 @@ std::string to_text(const ComputeArguments& arguments, const ComputeReport& repo
     }
   }
   if (report.cpu.size() < 4)
-    text += "2 threads a core on the CPU: this machine's cores have one each.\n";
+    text += "2 threads per core on the CPU: the cores of this machine have one thread each.\n";
   if (report.gpu.empty()) text += fmt::format("cuda was not measured: {}.\n", report.cuda_status);
   text += fmt::format(
-      "Every sum is {}, as the closed form says. One element more takes {:.2f} times as "
-      "long.\n",
+      "Every sum is {}, as the closed form says. One more element takes {:.2f} times as long.\n",
       grouped(subset_sums_closed_form(arguments.n)), report.growth);
   return text;
 }
@@ -135,18 +134,22 @@ int run_compute(const ComputeArguments& arguments) {
 }  // namespace
 
 void add_bench_compute(CLI::App& bench, Command& chosen) {
-  CLI::App& command = *bench.add_subcommand(
-      "compute", "additions and tests without memory (Table 2 of the GPU paper)");
-  const auto arguments = std::make_shared<ComputeArguments>();
-  add_integer(command, "--n", arguments->n, 8, max_subset_n,
-              "subsets of the numbers 0 to N; one more doubles the time")
-      ->default_str(std::to_string(arguments->n));
-  add_integer(command, "--rounds", arguments->rounds, 1, 1000, "rounds, whose median counts")
-      ->default_str(std::to_string(arguments->rounds));
-  add_json(command, arguments->json);
-  command.footer(bench_compute_examples);
-  command.callback(
-      [arguments, &chosen] { chosen = [arguments] { return run_compute(*arguments); }; });
+  const auto line = std::make_shared<CommandLine>(
+      bench, "compute", "additions and tests without memory (Table 2 of the GPU paper)",
+      bench_compute_examples);
+  line->add({"Run",
+             {integer_option("--n", 8, max_subset_n,
+                             "subsets of the numbers 0 to N; one more doubles the time", 22),
+              rounds_option()}});
+  line->add({"Output", {json_option()}});
+  line->command().callback([line, &chosen] {
+    const Values run = line->values("Run");
+    const ComputeArguments arguments{
+        .n = static_cast<std::uint32_t>(run.integer("--n")),
+        .rounds = static_cast<std::uint32_t>(run.integer("--rounds")),
+        .json = line->values("Output").flag("--json")};
+    chosen = [arguments] { return run_compute(arguments); };
+  });
 }
 
 }  // namespace warpnest

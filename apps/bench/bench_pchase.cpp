@@ -9,8 +9,9 @@
 
 #include "apps/bench/bench_commands.hpp"
 #include "apps/bench/bench_pchase_report.hpp"
+#include "apps/command_line.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
@@ -26,15 +27,15 @@ constexpr const char* bench_pchase_examples = R"(Examples:
   warpnest bench pchase --device warp               the GPU's program on the CPU: walks and bank conflicts)";
 
 struct PchaseArguments {
-  std::string device = "auto";
-  std::optional<int> width = {};
-  std::optional<std::uint32_t> size = {};
-  std::uint32_t max_size = elements_beyond_caches(4);
-  std::string memory = "both";
-  std::uint32_t rounds = 5;
-  std::uint64_t seed = 1;
-  bool json = false;
-  bool quiet = false;
+  std::string device;
+  std::optional<int> width;
+  std::optional<std::uint32_t> size;
+  std::uint32_t max_size;
+  std::string memory;
+  std::uint32_t rounds;
+  std::uint64_t seed;
+  bool json;
+  bool quiet;
 };
 
 constexpr std::uint32_t largest_size = 1U << 28;
@@ -42,19 +43,16 @@ constexpr std::uint32_t largest_size = 1U << 28;
 void check(const PchaseArguments& arguments) {
   if (arguments.width && *arguments.width != 8 && *arguments.width != 16 &&
       *arguments.width != 32) {
-    throw UsageError(fmt::format("--width: {} is none: use 8, 16 or 32 bits", *arguments.width));
+    throw UsageError(
+        fmt::format("--width: {} bits are not possible: use 8, 16 or 32", *arguments.width));
   }
   const bool one_memory = arguments.memory != "both";
-  if (one_memory && arguments.memory != "shared" && arguments.memory != "global") {
-    throw UsageError(
-        fmt::format("--memory: '{}' is none: use shared, global or both", arguments.memory));
-  }
   const bool on_gpu = arguments.device.starts_with("cuda");
   if (one_memory && arguments.device == "cpu") {
-    throw UsageError("--memory: the CPU has no such memories: it is for a GPU");
+    throw UsageError("--memory: the CPU has no shared or global memory: use it with a GPU");
   }
   if (arguments.memory == "global" && arguments.device == "warp") {
-    throw UsageError("--memory: --device warp shows the bank conflicts of shared memory alone");
+    throw UsageError("--memory: --device warp shows the bank conflicts of shared memory only");
   }
   if (arguments.width && on_gpu) {
     throw UsageError("--width: on a GPU values have 16 bits in global memory and 8 in shared");
@@ -62,8 +60,7 @@ void check(const PchaseArguments& arguments) {
   if (!arguments.size) return;
   if (*arguments.size % 4 != 0) {
     throw UsageError(
-        fmt::format("--size: {} elements of 8 bits fill no whole words: use a "
-                    "multiple of 4",
+        fmt::format("--size: {} elements of 8 bits do not fill whole words: use a multiple of 4",
                     *arguments.size));
   }
   const bool in_shared = arguments.memory == "shared" || arguments.device == "warp";
@@ -168,31 +165,52 @@ int run_pchase(const PchaseArguments& arguments) {
   return report.interrupted ? SignalGuard::exit_code(exit_done) : exit_done;
 }
 
+Options pchase_options() {
+  return {device_option(),
+          integer_option("--width", 8, 32,
+                         "on the CPU and --device warp: bits per value, 8, 16 or 32 (default: all)"),
+          integer_option("--size", min_chase_elements, largest_size,
+                         "only arrays of this many elements, a multiple of 4"),
+          integer_option("--max-size", min_chase_elements, largest_size,
+                         "on the CPU: arrays from 8 elements to this many",
+                         elements_beyond_caches(4)),
+          choice_option("--memory", {"shared", "global", "both"},
+                        "which memory of a GPU: shared, global or both", "both"),
+          rounds_option(),
+          seed_option()};
+}
+
+PchaseArguments read_pchase(const CommandLine& line) {
+  const Values run = line.values("Run");
+  const Values output = line.values("Output");
+  PchaseArguments arguments{.device = checked_device(run.text("--device")),
+                            .width = {},
+                            .size = {},
+                            .max_size = static_cast<std::uint32_t>(run.integer("--max-size")),
+                            .memory = run.text("--memory"),
+                            .rounds = static_cast<std::uint32_t>(run.integer("--rounds")),
+                            .seed = run.seed("--seed"),
+                            .json = output.flag("--json"),
+                            .quiet = output.flag("--quiet")};
+  if (const auto width = run.optional_integer("--width")) arguments.width = static_cast<int>(*width);
+  if (const auto size = run.optional_integer("--size")) {
+    arguments.size = static_cast<std::uint32_t>(*size);
+  }
+  check(arguments);
+  return arguments;
+}
+
 }  // namespace
 
 void add_bench_pchase(CLI::App& bench, Command& chosen) {
-  CLI::App& command = *bench.add_subcommand(
-      "pchase", "memory latency of random accesses, by size (Tables 3 and 4 of the GPU paper)");
-  const auto arguments = std::make_shared<PchaseArguments>();
-  PchaseArguments& a = *arguments;
-  add_device(command, a.device);
-  add_integer(command, "--width", a.width, 8, 32,
-              "on the CPU and --device warp: bits of a value, 8, 16 or 32 (default: all)");
-  add_integer(command, "--size", a.size, min_chase_elements, largest_size,
-              "only arrays of so many elements, a multiple of 4");
-  add_integer(command, "--max-size", a.max_size, min_chase_elements, largest_size,
-              "on the CPU: arrays from 8 elements to so many")
-      ->default_str(std::to_string(a.max_size));
-  command.add_option("--memory", a.memory, "of a GPU: shared, global or both")
-      ->type_name("NAME")
-      ->default_str(a.memory);
-  add_integer(command, "--rounds", a.rounds, 1, 1000, "rounds, whose median counts")
-      ->default_str(std::to_string(a.rounds));
-  add_measurement(command, a.seed, a.json, a.quiet);
-  command.footer(bench_pchase_examples);
-  command.callback([arguments, &chosen] {
-    check(*arguments);
-    chosen = [arguments] { return run_pchase(*arguments); };
+  const auto line = std::make_shared<CommandLine>(
+      bench, "pchase",
+      "memory latency of random accesses, by size (Tables 3 and 4 of the GPU paper)",
+      bench_pchase_examples);
+  line->add({"Run", pchase_options()});
+  line->add({"Output", {json_option(), quiet_option()}});
+  line->command().callback([line, &chosen] {
+    chosen = [arguments = read_pchase(*line)] { return run_pchase(arguments); };
   });
 }
 

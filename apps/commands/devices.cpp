@@ -4,9 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "apps/command_line.hpp"
 #include "apps/commands.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "host/executor/make_executor.hpp"
 #include "host/report/provenance.hpp"
@@ -44,13 +45,14 @@ int run_devices(bool json) {
 }  // namespace
 
 void add_devices(CLI::App& app, Command& chosen) {
-  CLI::App& command = *app.add_subcommand("devices", "list what --device can name here");
-  const auto json = std::make_shared<bool>(false);
-  add_json(command, *json);
-  command.footer(R"(Examples:
+  const auto line = std::make_shared<CommandLine>(app, "devices", "list what --device can name here",
+                                                  R"(Examples:
   warpnest devices
   warpnest devices --json)");
-  command.callback([json, &chosen] { chosen = [json] { return run_devices(*json); }; });
+  line->add({"Output", {json_option()}});
+  line->command().callback([line, &chosen] {
+    chosen = [json = line->values("Output").flag("--json")] { return run_devices(json); };
+  });
 }
 
 }  // namespace warpnest

@@ -13,9 +13,10 @@
 
 #include <fmt/format.h>
 
+#include "apps/command_line.hpp"
 #include "apps/commands.hpp"
+#include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
-#include "apps/options.hpp"
 #include "apps/output.hpp"
 #include "apps/papers/table_makers.hpp"
 #include "apps/progress.hpp"
@@ -37,17 +38,17 @@ constexpr const char* tables_examples = R"(Examples:
   warpnest tables                                   all tables into report/, under 10 minutes
   warpnest tables --quick --out /tmp/report         under a minute, rougher figures
   warpnest tables --only 4 --only IV                some of them
-Finished tables are kept: an interrupted run continues where it was.)";
+Finished tables are kept: an interrupted run continues where it stopped.)";
 
 struct TablesArguments {
-  std::vector<std::string> only = {};
-  std::string out = "report";
-  bool quick = false;
-  bool full = false;
-  bool fresh = false;
-  bool quiet = false;
-  bool json = false;
-  std::uint64_t seed = 1;
+  std::vector<std::string> only;
+  std::string out;
+  bool quick;
+  bool full;
+  bool fresh;
+  bool quiet;
+  bool json;
+  std::uint64_t seed;
 
   Effort effort() const { return quick ? Effort::quick : full ? Effort::full : Effort::normal; }
 };
@@ -56,7 +57,7 @@ const char* name(Effort effort) {
   return effort == Effort::quick ? "quick" : effort == Effort::full ? "full" : "normal";
 }
 
-void check(TablesArguments& arguments) {
+void check(const TablesArguments& arguments) {
   if (arguments.quick && arguments.full) throw UsageError("use --quick or --full, not both");
   if (arguments.out.empty()) throw UsageError("--out: name a folder");
   std::vector<std::string> known;
@@ -128,7 +129,7 @@ Json settings_of(const TablesArguments& arguments) {
           {"cuda", cuda_status().empty()}};
 }
 
-// Makes all requested tables, as far as it gets.
+// Makes the requested tables; when `stop` is requested, returns those that are finished.
 std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFolder& folder,
                                StopSignal& stop) {
   const Json settings = settings_of(arguments);
@@ -167,7 +168,8 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
   return tables;
 }
 
-// Returns pictures by name. A report without plots is better than none: a line says what is wrong.
+// Returns pictures by name. If a plot cannot be drawn, prints a line that says why: a report
+// without plots is better than none.
 std::map<std::string, std::string> draw_plots(const std::vector<Table>& tables,
                                               const ReportFolder& folder) {
   std::map<std::string, std::string> pictures;
@@ -213,11 +215,9 @@ void write_report(const TablesArguments& arguments, const std::vector<Table>& ta
   const std::string title = "Warpnest: the papers' tables on this machine";
   const std::string introduction = fmt::format(
       "{}, effort {}. Italic figures are the papers' own (Buzer and Cazenave, GPU for Monte Carlo "
-      "Search and "
-      "Playout Optimization for Monte-Carlo Search Algorithms; Cazenave, Reflexive Monte-Carlo "
-      "Search and Nested "
-      "Monte-Carlo Search); predicted figures come from the cost model and "
-      "were measured on no GPU. {}",
+      "Search and Playout Optimization for Monte-Carlo Search Algorithms; Cazenave, Reflexive "
+      "Monte-Carlo Search and Nested Monte-Carlo Search). Predicted figures come from the cost "
+      "model and were not measured on a GPU. {}",
       host_cpu(), name(arguments.effort()),
       cuda_status().empty() ? "" : "No GPU was used: " + cuda_status() + ".");
   std::string markdown = fmt::format("# {}\n\n{}\n", title, introduction);
@@ -258,28 +258,41 @@ int run_tables(const TablesArguments& arguments) {
   return json.at("failed") ? exit_failed : exit_done;
 }
 
+Options tables_options() {
+  return {texts_option("--only",
+                       "some tables: 1 to 6, validation, I to V, reflexive-1 to reflexive-4, "
+                       "figures-8-9, nrpa"),
+          flag_option("--quick", "rough figures, under a minute in total"),
+          flag_option("--full", "long runs, for figures to publish"),
+          flag_option("--fresh", "make finished tables again"), seed_option()};
+}
+
+TablesArguments read_tables(const CommandLine& line) {
+  const Values run = line.values("Run");
+  const Values output = line.values("Output");
+  const TablesArguments arguments{.only = run.texts("--only"),
+                                  .out = output.text("--out"),
+                                  .quick = run.flag("--quick"),
+                                  .full = run.flag("--full"),
+                                  .fresh = run.flag("--fresh"),
+                                  .quiet = output.flag("--quiet"),
+                                  .json = output.flag("--json"),
+                                  .seed = run.seed("--seed")};
+  check(arguments);
+  return arguments;
+}
+
 }  // namespace
 
 void add_tables(CLI::App& app, Command& chosen) {
-  CLI::App& command =
-      *app.add_subcommand("tables", "the tables of the papers, side by side with this machine");
-  const auto arguments = std::make_shared<TablesArguments>();
-  TablesArguments& a = *arguments;
-  command
-      .add_option("--only", a.only,
-                  "a table: 1 to 6, validation, I to V, reflexive-1 to reflexive-4, figures-8-9, "
-                  "nrpa (again for more)")
-      ->type_name("ID")
-      ->delimiter(',');
-  command.add_option("--out", a.out, "folder of the report")->type_name("DIR")->default_str(a.out);
-  command.add_flag("--quick", a.quick, "rough figures, under a minute in all");
-  command.add_flag("--full", a.full, "long runs, for figures to publish");
-  command.add_flag("--fresh", a.fresh, "make finished tables again");
-  add_measurement(command, a.seed, a.json, a.quiet);
-  command.footer(tables_examples);
-  command.callback([arguments, &chosen] {
-    check(*arguments);
-    chosen = [arguments] { return run_tables(*arguments); };
+  const auto line = std::make_shared<CommandLine>(
+      app, "tables", "the tables of the papers, side by side with this machine", tables_examples);
+  line->add({"Run", tables_options()});
+  line->add({"Output",
+             {text_option("--out", "folder of the report", "report"), json_option(),
+              quiet_option()}});
+  line->command().callback([line, &chosen] {
+    chosen = [arguments = read_tables(*line)] { return run_tables(arguments); };
   });
 }
 

@@ -35,6 +35,16 @@ std::string alternatives(const std::vector<std::string>& names) {
   return text;
 }
 
+std::vector<std::string> split_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  for (;;) {
+    const std::size_t comma = std::min(text.find(','), text.size());
+    parts.emplace_back(text.substr(0, comma));
+    if (comma == text.size()) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
 }  // namespace
 
 std::int64_t parse_integer(const std::string& option, const std::string& text, std::int64_t min,
@@ -125,13 +135,9 @@ std::uint64_t parse_size(const std::string& option, const std::string& text, std
 std::vector<std::int64_t> parse_integers(const std::string& option, const std::string& text,
                                          std::int64_t min, std::int64_t max) {
   std::vector<std::int64_t> numbers;
-  std::string_view rest = text;
-  for (;;) {
-    const std::size_t comma = std::min(rest.find(','), rest.size());
-    numbers.push_back(parse_integer(option, std::string(rest.substr(0, comma)), min, max));
-    if (comma == rest.size()) return numbers;
-    rest.remove_prefix(comma + 1);
-  }
+  for (const std::string& part : split_at_commas(text))
+    numbers.push_back(parse_integer(option, part, min, max));
+  return numbers;
 }
 
 std::string Option::value_name() const {
@@ -150,6 +156,8 @@ std::string Option::value_name() const {
     case Kind::choice:
     case Kind::text:
       return "NAME";
+    case Kind::texts:
+      return "NAME,NAME...";
     case Kind::file:
       return "FILE";
     case Kind::flag:
@@ -215,6 +223,9 @@ Option text_option(std::string name, std::string help, std::string initial) {
           .kind = Option::Kind::text,
           .initial = std::move(initial)};
 }
+Option texts_option(std::string name, std::string help) {
+  return {.name = std::move(name), .help = std::move(help), .kind = Option::Kind::texts};
+}
 Option file_option(std::string name, std::string help) {
   return {.name = std::move(name), .help = std::move(help), .kind = Option::Kind::file};
 }
@@ -266,6 +277,9 @@ void Values::store(const Option& option, const std::string& text) {
     case Option::Kind::text:
       values_[name] = text;
       return;
+    case Option::Kind::texts:
+      values_[name] = split_at_commas(text);
+      return;
     case Option::Kind::file:
       if (text.empty()) throw UsageError(name + ": give the name of a file");
       values_[name] = text;
@@ -301,6 +315,9 @@ std::uint64_t Values::size(const std::string& name) const { return get<std::uint
 const std::string& Values::text(const std::string& name) const {
   static const std::string none;
   return has_value(name) ? get<std::string>(name) : none;
+}
+std::vector<std::string> Values::texts(const std::string& name) const {
+  return has_value(name) ? get<std::vector<std::string>>(name) : std::vector<std::string>();
 }
 std::optional<std::int64_t> Values::optional_integer(const std::string& name) const {
   if (!has_value(name)) return std::nullopt;

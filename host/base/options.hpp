@@ -39,7 +39,7 @@ std::vector<std::int64_t> parse_integers(const std::string& option, const std::s
 // --- Declaring options --------------------------------------------------------------------------
 
 struct Option {
-  enum class Kind { integer, integers, number, seed, duration, size, choice, text, file, flag };
+  enum class Kind { integer, integers, number, seed, duration, size, choice, text, texts, file, flag };
 
   std::string name;  // with its dashes: --dim
   std::string help;
@@ -66,6 +66,8 @@ Option choice_option(std::string name, std::vector<std::string> choices, std::st
                      std::string initial);
 // Any text; the caller validates it.
 Option text_option(std::string name, std::string help, std::string initial = {});
+// Any number of texts: separated by commas, or the option given again.
+Option texts_option(std::string name, std::string help);
 Option file_option(std::string name, std::string help);
 Option flag_option(std::string name, std::string help);
 
@@ -97,11 +99,13 @@ class Values {
   bool flag(const std::string& name) const { return values_.contains(name); }
   // A choice, a text or a file; empty if not set.
   const std::string& text(const std::string& name) const;
+  // Empty if not set.
+  std::vector<std::string> texts(const std::string& name) const;
   std::optional<std::int64_t> optional_integer(const std::string& name) const;
 
  private:
   using Value = std::variant<std::int64_t, std::vector<std::int64_t>, double, std::uint64_t,
-                             Duration, std::string, bool>;
+                             Duration, std::string, std::vector<std::string>, bool>;
 
   const Option* find(const std::string& name) const;
   void store(const Option& option, const std::string& text);
