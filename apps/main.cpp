@@ -18,7 +18,7 @@ namespace {
 constexpr const char* examples = R"(Examples:
   warpnest                                          100 level 2 searches of the first game
   warpnest games                                    what can be played
-  warpnest searches                                 how
+  warpnest searches                                 the search algorithms
   warpnest search GAME --level 3 --time 1m --out best.txt
   warpnest verify best.txt
   warpnest playouts GAME --count 1000000
@@ -27,7 +27,7 @@ constexpr const char* examples = R"(Examples:
   warpnest predict --gpu 3080
   warpnest tables --quick
   warpnest devices
-'warpnest COMMAND --help' tells more about a command.)";
+'warpnest COMMAND --help' describes a command.)";
 
 std::string version() {
   const BuildInfo& build = build_info();

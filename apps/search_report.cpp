@@ -32,7 +32,7 @@ std::string runs_text(const SearchArguments& arguments, const SearchReport& repo
   }
   const std::string reason = ended_by(arguments, report);
   if (reason == "signal") text += " (interrupted)";
-  if (reason == "time") text += " (time is over)";
+  if (reason == "time") text += " (time limit reached)";
   return text;
 }
 

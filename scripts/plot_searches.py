@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Draws score over time for every search algorithm on every game, and fills in the tables of a page.
+"""Draws score over time for every search algorithm on every game, and fills in a page's tables.
 
-Each algorithm is given the same wall-clock times and the same seeds, on one thread; a point is the
-mean of the best scores of all seeds, its bar the standard error. For each game of GAMES it writes
-RESULTS/searches-GAME.json (every score, with the program's provenance), and beside the page
-searches-GAME.svg (drawn by gnuplot); the tables stand in the page between the lines
+Each algorithm gets the same wall-clock times and the same seeds, on one thread. A point is the mean
+of the best scores of all seeds, and its bar is the standard error. For each game of GAMES this
+writes RESULTS/searches-GAME.json (every score, with the program's provenance) and, beside the page,
+searches-GAME.svg (drawn by gnuplot). The tables go into the page, between the lines
 <!-- searches-GAME --> and <!-- end -->.
 
-All games take about half an hour. What was measured is kept after every round, so that a call that
-was interrupted goes on where it was, if program, options and machine are the same. Searches run one
-at a time (--jobs 2: two, for a machine with two cores that nobody else uses and that do not slow
-each other down).
+All games take about half an hour. Scores are stored after every round, so that an interrupted call
+can be continued if program, options and machine are the same. Searches run one at a time (use
+--jobs 2 only on an otherwise idle machine with two cores that do not slow each other down).
 
 usage: plot_searches.py PROGRAM RESULTS [--page FILE] [--games NAME,NAME...] [--seeds N] [--scale X]
                         [--jobs N] [--afresh]
@@ -28,7 +27,7 @@ import subprocess
 import sys
 import time
 
-# Large enough that a run never ends before its time; nested searches of level 2 are begun again.
+# Large enough that a run never ends before its time. Nested searches of level 2 are restarted.
 ENDLESS = ["--playouts", "4000000000"]
 ALGORITHMS = {
     "nested, level 2": ["--algorithm", "nmcs", "--level", "2", "--leaf", "1"],
@@ -44,11 +43,11 @@ ALGORITHMS = {
 COLOURS = dict(zip([*ALGORITHMS, "forward checking"],
                    ["#d55e00", "#8b2500", "#0072b2", "#56b4e9", "#5e3c99", "#cc79a7", "#009e73",
                     "#666666", "#e69f00", "#000000"]))
-# With a bias of the game's own in place of a temperature.
+# With the game's own bias instead of a temperature.
 GNRPA, BIASED = "gnrpa, temperature 2", "gnrpa, the game's bias"
 COLOURS[BIASED] = COLOURS[GNRPA]
 
-# `unit` is of scores, `limit` the best score there is, where it is known.
+# `unit` is the unit of scores; `limit` is the best possible score, if it is known.
 Game = collections.namedtuple("Game", "title words times unit limit more biased",
                               defaults=[None, {}, False])
 LONG, SHORT = [0.1, 0.3, 1, 3], [0.03, 0.1, 0.3]
@@ -60,13 +59,14 @@ GAMES = {
                    ["sudoku", "--order", "5", "--problem-count", "1", "--problem", "1"], LONG,
                    "cells", 625,
                    {"forward checking": ["--algorithm", "forward-checking", *ENDLESS]}),
-    "left-move": Game("the left move problem", ["left-move", "--depth", "128"], SHORT, "points", 128),
+    "left-move": Game("the left move problem", ["left-move", "--depth", "128"], SHORT, "points",
+                      128),
     "leftmost-path": Game("the leftmost path problem", ["leftmost-path"], SHORT, "points", 60),
 }
 
 
 def algorithms_of(game):
-    """Name and options of each, in the order in which they are listed."""
+    """Name -> options of each algorithm, in the order in which they are listed."""
     chosen = {}
     for name, options in ALGORITHMS.items():
         if name == GNRPA and game.biased:
@@ -94,7 +94,7 @@ def mean_and_error(scores):
 
 
 def origin(provenance):
-    """Of a result, without what differs from call to call."""
+    """The provenance of a result, without what differs from call to call."""
     return {key: value for key, value in (provenance or {}).items()
             if key not in ("date", "seed", "method")}
 
@@ -117,17 +117,18 @@ def empty_result(game, times, seeds, made_by):
 
 
 def outline(result):
-    """What two results must share for one to go on from the other."""
+    """What two results must share for one to continue the other."""
     return [result["game"], result["clock"], result["seeds"], result["times"],
             [[a["name"], a["options"]] for a in result["algorithms"]], origin(result["provenance"])]
 
 
 def store(path, result):
-    """A file appears whole or not at all."""
+    """Writes the file completely or not at all."""
     for algorithm in result["algorithms"]:
         for point in algorithm["points"]:
             known = [score for score in point["scores"] if score is not None]
-            point["mean"], point["standard_error"] = mean_and_error(known) if known else (None, None)
+            point["mean"], point["standard_error"] = (
+                mean_and_error(known) if known else (None, None))
     draft = path.with_suffix(".part")
     draft.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     draft.replace(path)
@@ -141,7 +142,7 @@ def load(path):
 
 
 class Measurement:
-    """All searches that are still to be made, and how far they are."""
+    """All searches that are still to be run, and their progress."""
 
     def __init__(self, arguments, names):
         self.program = arguments.program
@@ -171,8 +172,10 @@ class Measurement:
             print(file=sys.stderr)
 
     def round(self, pool, name, result, number, seed):
-        """Algorithms take turns at every seed and time: what else the machine does hits all alike.
-        Whether there was anything to do."""
+        """Runs what is missing for one seed. Returns whether there was anything to do.
+
+        Algorithms take turns at every time, so that other load on the machine affects all equally.
+        """
         waiting = []
         for i in range(len(result["times"])):
             for algorithm in result["algorithms"]:
@@ -182,7 +185,7 @@ class Measurement:
                         search, self.program, GAMES[name], algorithm["options"], point["seconds"],
                         seed)))
         for point, algorithm, found in waiting:
-            point["scores"].append(found.result()["score"])  # None: no game was over in time
+            point["scores"].append(found.result()["score"])  # None: no game ended in time
             self.left -= point["seconds"]
             self.tell(f"{name}, seed {seed} of {len(self.seeds)}, {algorithm} for "
                       f"{point['seconds']:g} s, {self.left / self.jobs / 60:.1f} minutes left")
@@ -207,14 +210,15 @@ def draw(game, result, path):
              f"set output '{path}'", "set logscale x",
              f"set xrange [{times[0] * 0.75}:{times[-1] / 0.75}]",
              "set xtics (" + ", ".join(f"'{t:g}' {t}" for t in times) + ")",
-             f"set yrange [{low - margin}:{high + margin}]",  # nothing lies on the frame
+             f"set yrange [{low - margin}:{high + margin}]",  # so that no point lies on the frame
              "set xlabel 'seconds of wall-clock time, one thread'",
-             f"set ylabel 'best score in {game.unit}, mean and error of {len(result['seeds'])} seeds'",
+             f"set ylabel 'best score in {game.unit}, mean and error of "
+             f"{len(result['seeds'])} seeds'",
              f"set title 'warpnest search {' '.join(result['game'])}'",
              "set key outside right top Left reverse samplen 1.5 font ',11'", "set grid"]
     plots = []
     for i, algorithm in enumerate(result["algorithms"]):
-        # Side by side, so that none hides another: a hundredth of the axis each.
+        # Shift each by about a hundredth of the axis, so that none hides another.
         shift = (times[-1] / times[0]) ** (0.012 * (i - (len(result["algorithms"]) - 1) / 2))
         lines.append(f"$data{i} << EOD")
         lines += [f"{p['seconds'] * shift} {p['mean']} {p['standard_error']}"
@@ -239,7 +243,7 @@ def shown(point, game):
 
 
 def table(game, result):
-    """As Markdown, the best after the longest time first."""
+    """A Markdown table, sorted by the score after the longest time, best first."""
     rows = sorted(result["algorithms"], reverse=True,
                   key=lambda a: (a["points"][-1]["mean"] is not None, a["points"][-1]["mean"]))
     lines = ["| | " + " | ".join(f"{t:g} s" for t in result["times"]) + " |",
@@ -251,7 +255,7 @@ def table(game, result):
 
 
 def fill_in(page, name, lines):
-    """Puts the lines between the marks of the page; says so if there are none."""
+    """Puts the lines between the marks of the page. Prints a message if it has no marks."""
     begin, end = f"<!-- searches-{name} -->", "<!-- end -->"
     old = page.read_text(encoding="utf-8").split("\n")
     if begin not in old or end not in old[old.index(begin):]:
@@ -277,14 +281,16 @@ def parsed():
     root = pathlib.Path(__file__).resolve().parent.parent
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program")
-    parser.add_argument("results", type=pathlib.Path, help="folder of the JSON files")
+    parser.add_argument("results", type=pathlib.Path, help="folder for the JSON files")
     parser.add_argument("--page", type=pathlib.Path, default=root / "docs" / "searches.md")
     parser.add_argument("--games", default=",".join(GAMES), help="some of " + ", ".join(GAMES))
     parser.add_argument("--seeds", type=int, default=10)
-    parser.add_argument("--scale", type=float, default=1, help="all times are multiplied by it")
-    parser.add_argument("--jobs", type=int, default=1, help="searches at a time")
-    parser.add_argument("--afresh", action="store_true", help="leave out nothing that is stored")
-    parser.add_argument("--draw-only", action="store_true", help="from what is stored")
+    parser.add_argument("--scale", type=float, default=1, help="multiply all times by this")
+    parser.add_argument("--jobs", type=int, default=1, help="searches that run at the same time")
+    parser.add_argument("--afresh", action="store_true",
+                        help="ignore stored scores and measure everything again")
+    parser.add_argument("--draw-only", action="store_true",
+                        help="draw the stored scores, run nothing")
     arguments = parser.parse_args()
     for name in arguments.games.split(","):
         if name not in GAMES:
@@ -292,7 +298,7 @@ def parsed():
     if arguments.seeds < 1 or arguments.jobs < 1 or not arguments.scale > 0:
         parser.error("--seeds, --jobs and --scale must be above 0")
     if not arguments.results.is_dir():
-        parser.error(f"'{arguments.results}' is no folder")
+        parser.error(f"'{arguments.results}' is not a folder")
     return arguments
 
 
@@ -306,7 +312,7 @@ def main():
         try:
             measurement.run()
         except KeyboardInterrupt:
-            sys.exit("\nplot_searches: interrupted: the same command goes on from here")
+            sys.exit("\nplot_searches: interrupted: run the same command to continue")
         results = {name: result for name, (_, result) in measurement.results.items()}
     for name, result in results.items():
         if result is None or not complete(result):

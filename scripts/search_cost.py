@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-r"""What a move costs in the search kernels, counted, and what follows from it, predicted.
+r"""Counts what a move costs in the search kernels, and predicts their speed from it.
 
 Counts the machine instructions of the leaf kernels' loops for one architecture with cuobjdump and
-nvdisasm, plays the lanes of a warp with the playout lengths that the program reports, and predicts
-moves a cycle of one multiprocessor if its integer lanes are the limit. Nothing here is measured on
-a GPU; every such figure is a prediction.
+nvdisasm, simulates the lanes of a warp with the playout lengths that the program reports, and
+predicts moves per cycle of one multiprocessor if its integer lanes are the limit. Nothing here is
+measured on a GPU; every such figure is a prediction.
 
     scripts/search_cost.py --program build/ci/bin/warpnest \
         --library build/ci/kernels/libwarpnest_kernels.a [--json]
@@ -35,7 +35,8 @@ def disassemble(library, architecture):
     cuobjdump = os.environ.get("WARPNEST_CUOBJDUMP") or shutil.which("cuobjdump")
     nvdisasm = os.environ.get("WARPNEST_NVDISASM") or shutil.which("nvdisasm")
     if not cuobjdump or not nvdisasm:
-        sys.exit("search_cost: needs cuobjdump and nvdisasm (WARPNEST_CUOBJDUMP, WARPNEST_NVDISASM)")
+        sys.exit("search_cost: needs cuobjdump and nvdisasm "
+                 "(WARPNEST_CUOBJDUMP, WARPNEST_NVDISASM)")
     cuobjdump, nvdisasm = os.path.abspath(cuobjdump), os.path.abspath(nvdisasm)
     kernels = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -69,9 +70,9 @@ def loops_of(lines):
 
 
 def count(lines, unroll):
-    """Instructions a move of the playing loop, by pipe, and of one refill around it.
+    """Instructions per move of the playing loop, all and memory only, and of one refill around it.
 
-    Each step of the snake has one wide product, for its random number, which tells the loops apart.
+    Each step of the snake has one wide product, for its random number. This tells the loops apart.
     """
     loops, instructions = loops_of(lines)
 
@@ -88,7 +89,7 @@ def count(lines, unroll):
 
 
 def lengths(program, dimension):
-    """Playout lengths of the game as a list to draw from."""
+    """Playout lengths of the game, as a list to draw from."""
     output = subprocess.run([program, "playouts", "snake", "--dim", str(dimension), "--count",
                              "50000", "--json", "--device", "cpu"], check=True,
                             capture_output=True, text=True).stdout
@@ -97,7 +98,7 @@ def lengths(program, dimension):
 
 
 def occupancy(all_lengths, unroll, refill_at):
-    """(loop rounds, refills, moves) of one job, as play_pool goes through it."""
+    """(loop rounds, refills, moves) of one job, as play_pool runs it."""
     draw = random.Random(1)
     left, taken, rounds, refills, moves = [0] * LANES, 0, 0, 0, 0
     while True:
@@ -107,7 +108,7 @@ def occupancy(all_lengths, unroll, refill_at):
                 taken += 1
                 length = draw.choice(all_lengths)
                 moves += length
-                left[lane] = length + 1  # the step that finds no move
+                left[lane] = length + 1  # one more for the step that finds no move
         live = sum(x > 0 for x in left)
         if live == 0:
             return rounds, refills, moves
@@ -144,7 +145,7 @@ def main():
     if arguments.json:
         print(json.dumps(result, indent=1))
         return
-    print("d  instructions a move  of them memory  refill  lanes busy  with refills  "
+    print("d    instructions/move memory accesses  refill  lanes busy  with refills  "
           "predicted moves/cycle")
     for r in rows:
         print(f"{r['dimension']:<2} {r['instructions']:>19.1f} {r['memory']:>15.1f} "

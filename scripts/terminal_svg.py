@@ -3,7 +3,7 @@
 
     scripts/terminal_svg.py --title 'scripts/run' --out docs/search.svg -- build/.../warpnest
 
-The last state of the progress line before the result is kept, as a person would have seen it.
+Keeps the last state of the progress line before the result, as a person would have seen it.
 """
 import argparse
 import fcntl
@@ -44,7 +44,7 @@ def record(command):
 
 
 def screen(output):
-    """The lines of the screen; of a line drawn over and over, its longest last state."""
+    """The lines of the screen. A line that was redrawn also keeps its last state but one."""
     lines = []
     for raw in output.replace("\r\n", "\n").split("\n"):
         states = [ESCAPE.sub("", part).rstrip() for part in raw.split("\r")]

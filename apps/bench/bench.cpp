@@ -28,7 +28,7 @@ constexpr const char* bench_examples = R"(Examples:
   warpnest bench playouts GAME                      all paths, one thread each, and all cores
   warpnest bench playouts GAME --threads 4 --json
   warpnest bench pchase                             memory latency by size
-'warpnest bench COMMAND --help' tells more about one of them.)";
+'warpnest bench COMMAND --help' describes one of them.)";
 
 // Signals are only handled between two paths of a round.
 constexpr double max_round_seconds = 10;
@@ -140,9 +140,8 @@ std::string to_text(const BenchArguments& arguments, const BenchReport& report) 
   text += fmt::format("On this machine 'fast' is {}.\n", report.fast);
   if (report.scaling) {
     text += fmt::format(
-        "{} threads are {:.2f} times one ({:.2f} without the time they waited for a core; {:.2f} "
-        "in "
-        "a loop that shares nothing).\n",
+        "{} threads are {:.2f} times as fast as one ({:.2f} without the time spent waiting for a "
+        "core; {:.2f} in a loop that shares nothing).\n",
         report.threads, report.scaling->ratio, report.scaling->processor_ratio,
         report.machine_scaling);
   }
@@ -261,7 +260,8 @@ Command read_bench(const CommandLine& line) {
     return [arguments, &task] { return run_game_task(task, arguments); };
   }
   if (a.game->bench_paths == nullptr) {
-    throw UsageError(fmt::format("no bench of {}: use {}", a.game->name, measured_games()));
+    throw UsageError(
+        fmt::format("there is no benchmark of {}: use {}", a.game->name, measured_games()));
   }
   return [a] { return run_bench(a); };
 }
@@ -272,12 +272,12 @@ void add_bench(CLI::App& app, Command& chosen) {
   CLI::App& bench = *app.add_subcommand("bench", "measure speed");
   bench.footer(bench_examples);
   const auto line = std::make_shared<CommandLine>(
-      bench, "playouts", "time a move of a playout, by the reference and by the faster paths",
+      bench, "playouts", "time per move of playouts, by the reference and by the faster paths",
       bench_examples);
   line->take_game();
   line->add({"Run",
              {threads_option(),
-              integer_option("--rounds", 1, 1000, "rounds, whose median counts",
+              integer_option("--rounds", 1, 1000, "number of rounds; the median counts",
                              BenchOptions{}.rounds),
               duration_option("--round-time", "time of one path in one round", "80ms"),
               seed_option()}});

@@ -31,12 +31,11 @@ std::string cell(double nanoseconds, double ghz) {
 std::string table_3(const CpuChaseResult& cpu) {
   std::string text = fmt::format(
       "P-Chase on {}\nOne core, {:.2f} GHz (measured with a chain of additions). Columns: ns and "
-      "cycles "
-      "an access.\n",
+      "cycles per access.\n",
       host_cpu(), cpu.ghz);
   text += fmt::format(
       "Table 3: latency in the L1 cache (the paper's Ryzen 9 3900X: {:.2f} and {:.2f} ns reading,\n"
-      "{:.2f} and {:.2f} ns read+write, with 1 and 2 threads a core)\n",
+      "{:.2f} and {:.2f} ns read+write, with 1 and 2 threads per core)\n",
       paper_l1.read[0], paper_l1.read[1], paper_l1.write[0], paper_l1.write[1]);
   text += fmt::format("{:<8} {:>16} {:>16} {:>16} {:>16}\n", "bits", "read", "read+write",
                       "read, 2 threads", "r+w, 2 threads");
@@ -48,7 +47,7 @@ std::string table_3(const CpuChaseResult& cpu) {
                         cell(l1.write[1], cpu.ghz));
   }
   if (cpu.threads_of_a_core < 2)
-    text += "2 threads a core: the cores of this machine have one each.\n";
+    text += "2 threads per core: the cores of this machine have one thread each.\n";
   text += fmt::format("\n{:<5} {:>10} {:>7} {:>7} {:>16} {:>16}{}\n", "bits", "elements", "bytes",
                       "fits", "read", "read+write",
                       cpu.threads_of_a_core > 1 ? "  read, 2 threads   r+w, 2 threads" : "");
@@ -68,9 +67,8 @@ std::string table_3(const CpuChaseResult& cpu) {
 
 std::string table_4(const GpuChaseResult& gpu) {
   std::string text = fmt::format(
-      "Table 4: {} ({} multiprocessors of {} cores); ns an access of a core (as the paper) and of "
-      "a "
-      "thread\n{:<7} {:<12} {:>9} {:>6} {:>10} {:>6} {:>9} {:>10}\n",
+      "Table 4: {} ({} multiprocessors of {} cores); ns per access of a core (as in the paper) and "
+      "of a thread\n{:<7} {:<12} {:>9} {:>6} {:>10} {:>6} {:>9} {:>10}\n",
       gpu.device, gpu.multiprocessors, gpu.cores, "memory", "layout", "elements", "warps",
       "occupancy", "", "core", "thread");
   for (const GpuChasePoint& point : gpu.points) {
@@ -188,8 +186,7 @@ std::string to_text(const PchaseReport& report) {
   if (!report.conflicts.empty()) {
     text +=
         "Bank conflicts, computed: wavefronts that an access of 32 lanes takes in shared memory "
-        "(1: "
-        "none)\n";
+        "(1: no conflict)\n";
     text +=
         fmt::format("{:<6} {:>9} {:>12} {:>12}\n", "bits", "elements", "contiguous", "interleaved");
     for (const BankConflictRow& row : report.conflicts) {
@@ -197,7 +194,7 @@ std::string to_text(const PchaseReport& report) {
                           row.contiguous, row.interleaved);
     }
   }
-  text += "Every array was checked against the same walk made the plain way.\n";
+  text += "Every array was checked against a plain version of the same walk.\n";
   return text;
 }
 

@@ -115,7 +115,7 @@ std::vector<BenchResult> bench_rounds(const std::vector<BenchPath>& paths,
       if (stop.requested()) return results;
       if (!same(timed.totals, times(expected, repeats[i]))) {
         throw BenchMismatch(
-            fmt::format("path {} gave other sums when it played the same pools again (seed {})",
+            fmt::format("path {} gave different sums when it played the same pools again (seed {})",
                         paths[i].name, options.seed));
       }
       rates[i] = timed.rate;

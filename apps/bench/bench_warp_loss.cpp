@@ -62,7 +62,7 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
       "searches\n";
   text += fmt::format("{:<11} {:>7} {:>6} {:>13} {:>13} {:>13} {:>6} {:>13} {:>13} {:>6}\n", "game",
                       "mean", "σ/μ", "lengths only", "no pool", "pool of 4096", "gain", "no pool",
-                      "pool a step", "gain");
+                      "pool per step", "gain");
   const auto cell = [](const LossEstimate& loss) {
     return fmt::format("{:.3f} ±{:.3f}", loss.alpha(), loss.standard_error());
   };
@@ -76,12 +76,10 @@ std::string to_text(const WarpLossArguments& arguments, const WarpLossReport& re
   }
   text +=
       "'lengths only' counts as the paper does; the other columns count the steps of our kernel: "
-      "four "
-      "moves\nbetween two looks, the step that finds no move, and, for the pool, the refill policy "
-      "of the "
-      "kernel.\n" +
+      "four moves\nbetween two checks, the step that finds no move, and, for the pool, the refill "
+      "policy of the kernel.\n" +
       loss_notes();
-  if (report.interrupted) text += "Interrupted: these are the warps and games until then.\n";
+  if (report.interrupted) text += "Interrupted: these are the warps and games done so far.\n";
   return text;
 }
 
@@ -141,13 +139,12 @@ int run_warp_loss(const WarpLossArguments& arguments) {
 
 Options warp_loss_options() {
   const WarpLossArguments plain;
-  return {integer_option("--warps", 2, 1'000'000'000, "Gaussian warps to simulate",
-                         static_cast<std::int64_t>(plain.warps)),
-          integer_option("--pools", 2, 100'000, "pools of 4096 playouts of each game",
-                         plain.games.pools),
-          integer_option("--searches", 2, 100'000, "level-1 searches of each game",
-                         plain.games.searches),
-          seed_option()};
+  return {
+      integer_option("--warps", 2, 1'000'000'000, "Gaussian warps to simulate",
+                     static_cast<std::int64_t>(plain.warps)),
+      integer_option("--pools", 2, 100'000, "pools of 4096 playouts per game", plain.games.pools),
+      integer_option("--searches", 2, 100'000, "level-1 searches per game", plain.games.searches),
+      seed_option()};
 }
 
 WarpLossArguments read_warp_loss(const CommandLine& line) {

@@ -10,9 +10,9 @@ namespace {
 
 // Threads take pieces of work as in bench_rounds; a piece takes about 100 microseconds.
 constexpr std::uint64_t pieces = 500;
-constexpr std::uint64_t draws_a_piece = 30'000;
+constexpr std::uint64_t draws_per_piece = 30'000;
 
-double seconds_a_piece(std::uint32_t threads, std::uint32_t turn) {
+double seconds_per_piece(std::uint32_t threads, std::uint32_t turn) {
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint32_t> sink{0};  // keeps the loop alive
   return pinned_rate(
@@ -24,7 +24,7 @@ double seconds_a_piece(std::uint32_t threads, std::uint32_t turn) {
                std::uint32_t sum = 0;
                std::uint64_t done = 0;
                for (; next.fetch_add(1) < pieces; ++done) {
-                 for (std::uint64_t i = 0; i < draws_a_piece; ++i) {
+                 for (std::uint64_t i = 0; i < draws_per_piece; ++i) {
                    for (Generator& generator : generators)
                      sum ^= generator.next();
                  }
@@ -38,8 +38,8 @@ double seconds_a_piece(std::uint32_t threads, std::uint32_t turn) {
 }  // namespace
 
 double machine_scaling(std::uint32_t threads, std::uint32_t turn) {
-  const double one = seconds_a_piece(1, turn);
-  return one / seconds_a_piece(threads, turn);
+  const double one = seconds_per_piece(1, turn);
+  return one / seconds_per_piece(threads, turn);
 }
 
 }  // namespace warpnest

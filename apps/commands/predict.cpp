@@ -35,7 +35,7 @@ struct CostOption {
   std::vector<std::string> values;
 
   Option declare() const {
-    const std::string help = fmt::format("of {}: only this one, {}", game->name,
+    const std::string help = fmt::format("for {}, only this one: {}", game->name,
                                          fmt::join(values, ", "));
     for (const Option& own : game->options()) {
       if (own.name != name || own.kind != Option::Kind::integer) continue;
@@ -158,22 +158,21 @@ std::string to_text(const PredictArguments& arguments, const std::vector<Row>& r
   }
   text += fmt::format(
       "'section 3.6' is the paper's formula (predicted) with the warp loss of the real playouts: "
-      "by "
-      "latency with this machine's\nL1 ({:.2f} ns read+write) and the paper's 25 ns scaled by the "
-      "clock; by compute with this machine's {:.2f} ns a subset\n(`bench compute`) and what the "
-      "model predicts for the GPU.\n",
+      "by latency with this machine's\nL1 ({:.2f} ns read+write) and the paper's 25 ns scaled by "
+      "the clock; by compute with this machine's {:.2f} ns per subset\n(`bench compute`) and what "
+      "the model predicts for the GPU.\n",
       rows.front().inputs.cpu_latency, rows.front().inputs.cpu_subset);
   if (arguments.gpu.empty()) return text;
   for (const Row& row : rows) {
     const Prediction& p = row.prediction;
     text += fmt::format(
-        "\n{}, {}: terms in moves a cycle of a multiprocessor, predicted\n"
-        "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions a move of a lane with "
-        "waiting and "
-        "refills\n"
+        "\n{}, {}: terms in moves per cycle of a multiprocessor, predicted\n"
+        "  integer lanes     {:>7.2f}   {} lanes, {:.1f} instructions per move of a lane, with "
+        "waiting and refills\n"
         "  instruction issue {:>7.2f}   {} schedulers of 32 lanes\n"
-        "  shared memory     {:>7.2f}   {:.1f} loads and {:.1f} stores a move, {:.2f} wavefronts\n"
-        "  latency           {:>7.2f}   {} resident warps, {:.1f} moves a {} of a warp\n",
+        "  shared memory     {:>7.2f}   {:.1f} loads and {:.1f} stores per move, {:.2f} "
+        "wavefronts\n"
+        "  latency           {:>7.2f}   {} resident warps, {:.1f} moves per {} of a warp\n",
         row.gpu->name, row.cost.game, p.integer, row.gpu->integer_lanes,
         lane_instructions(row.cost), p.issue, schedulers, p.shared, row.cost.loads, row.cost.stores,
         row.cost.wavefronts_per_move, p.latency, p.resident_warps, row.cost.moves_per_step,
@@ -252,7 +251,7 @@ int run_predict(const PredictArguments& arguments) {
 }
 
 Options predict_options() {
-  Options options{text_option("--gpu", "one GPU, as 3080 or H100 (default: all known)")};
+  Options options{text_option("--gpu", "one GPU, such as 3080 or H100 (default: all known)")};
   for (const CostOption& option : cost_options())
     options.push_back(option.declare());
   return options;
@@ -273,7 +272,7 @@ std::string chosen_value(const Values& values, const std::string& name) {
 PredictArguments read_predict(const CommandLine& line) {
   const Values values = line.values("Run");
   if (values.given("--gpu") && values.text("--gpu").empty()) {
-    throw UsageError("--gpu: give the name of a GPU, as 3080 or H100");
+    throw UsageError("--gpu: give the name of a GPU, such as 3080 or H100");
   }
   PredictArguments arguments{.gpu = values.text("--gpu"),
                              .json = line.values("Output").flag("--json")};

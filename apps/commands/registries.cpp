@@ -57,7 +57,8 @@ int run_games(bool as_json) {
                              {"files", game.files}});
   }
   json["provenance"] = to_json(Provenance{});
-  print(as_json ? json_text(json) : text + "'warpnest search GAME --help' lists options.\n");
+  print(as_json ? json_text(json)
+                : text + "'warpnest search GAME --help' lists the options of a game.\n");
   return exit_done;
 }
 
@@ -74,7 +75,7 @@ int run_searches(bool as_json) {
   }
   json["provenance"] = to_json(Provenance{});
   print(as_json ? json_text(json)
-                : text + "'warpnest search GAME --help' lists the options of those that play it.\n");
+                : text + "'warpnest search GAME --help' lists the options of each search.\n");
   return exit_done;
 }
 

@@ -19,7 +19,7 @@ constexpr const char* show_examples = R"(Examples:
   warpnest show game.msr
   warpnest show game.msr --svg game.svg
   warpnest show game.txt --save game.json           from Pentasol to MSR
-  warpnest show game.txt                            a game that search --out has written
+  warpnest show game.txt                            a game written by search --out
 The game is checked before it is drawn.)";
 
 Options show_options() {

@@ -30,8 +30,8 @@ Table make_compute_table(const TableContext& context) {
   if (context.has_gpu()) gpu = measure_gpu_compute({.rounds = rounds}, n, context.stop);
 #endif
   Table table;
-  Grid grid{"Time of the sums over all subsets, relative to integers with 1 CPU thread a core",
-            {"device", "numbers", "threads a core", "paper", "this machine"},
+  Grid grid{"Time of the sums over all subsets, relative to integers with 1 CPU thread per core",
+            {"device", "numbers", "threads per core", "paper", "this machine"},
             {}};
   const auto cell = [&](const auto& points, bool floats, std::uint32_t threads, const char* why) {
     for (const auto& point : points) {
@@ -64,9 +64,8 @@ Table make_compute_table(const TableContext& context) {
     table.notes.push_back(
         "The GPU was not measured (" + context.cuda_status +
         "). Predicted for an RTX 3080 from the instructions of the loop and their chain "
-        "(docs/gpu-cost-model.md), relative to the measured CPU. The paper does not show its loop: "
-        "ours "
-        "suits a CPU, which overlaps and predicts what a lone warp waits for.");
+        "(docs/gpu-cost-model.md), relative to the measured CPU. The paper does not show its loop. "
+        "Ours suits a CPU, which overlaps and predicts what a single warp has to wait for.");
   }
   return table;
 }

@@ -46,8 +46,7 @@ Plot cpu_latency_plot(const CpuChaseResult& cpu) {
       "lt 4 title '8 bits, read'\n";
   return {"cpu-latency",
           "P-Chase on one core of this machine: time of one access along a random cycle, by size "
-          "of the "
-          "buffer. Dashed lines: the sizes of the caches.",
+          "of the buffer. Dashed lines: the sizes of the caches.",
           script};
 }
 
@@ -62,11 +61,12 @@ Table make_cpu_latency_table(const TableContext& context) {
       .seed = context.seed};
   const CpuChaseResult cpu = measure_cpu_chase(options, context.stop, context.on_progress);
   Table table;
-  Grid l1{"L1 cache, ns (and cycles) an access", {"", "paper", "8 bits", "16 bits", "32 bits"}, {}};
+  Grid l1{
+      "L1 cache, ns (and cycles) per access", {"", "paper", "8 bits", "16 bits", "32 bits"}, {}};
   for (const bool write : {false, true}) {
     for (const int threads : {1, 2}) {
       std::vector<Cell> row{
-          label(fmt::format("{}, {} thread{} a core", write ? "read+write" : "read only", threads,
+          label(fmt::format("{}, {} thread{} per core", write ? "read+write" : "read only", threads,
                             threads == 1 ? "" : "s")),
           of_paper(fmt::format("{:.2f}", (write ? paper_l1.write : paper_l1.read)[threads - 1]))};
       for (const int width : {8, 16, 32}) {
@@ -94,7 +94,7 @@ Table make_cpu_latency_table(const TableContext& context) {
   table.grids = {l1, sizes};
   table.notes = {
       fmt::format("{}; the core ran at {:.2f} GHz, measured with a chain of additions. Every array "
-                  "was checked against the same walk made the plain way.",
+                  "was checked against a plain version of the same walk.",
                   host_cpu(), cpu.ghz)};
   if (cpu.threads_of_a_core < 2)
     table.notes.push_back("The cores of this machine have one thread each.");

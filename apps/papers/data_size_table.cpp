@@ -9,7 +9,7 @@ namespace warpnest {
 
 Table make_data_size_table(const TableContext&) {
   Table table;
-  Grid grid{"Bytes of a playout, and what fits into 100 KB of shared memory",
+  Grid grid{"Bytes per playout, and what fits into 100 KB of shared memory",
             {"", "8", "9", "10", "11", "12"},
             {}};
   const auto add = [&](std::string text, auto&& cell) {
@@ -29,7 +29,7 @@ Table make_data_size_table(const TableContext&) {
   add("bit field, bytes", [&](int d) { return computed(std::to_string(board(d))); });
   add("sequence, bytes (paper)",
       [&](int d) { return of_paper(std::to_string(paper_sequence[d - 8])); });
-  add("sequence, bytes (4 bits a move)",
+  add("sequence, bytes (4 bits per move)",
       [&](int d) { return computed(std::to_string(sequence(d))); });
   add("128 playouts, KB (paper)",
       [&](int d) { return of_paper(std::to_string(paper_kilobytes[d - 8])); });
@@ -55,8 +55,8 @@ Table make_data_size_table(const TableContext&) {
   table.notes = {
       "The paper keeps 128 playouts (4 warps) on a multiprocessor. We store no sequence: the "
       "winner's stream is played again, so that the bit fields alone fill shared memory.",
-      "The paper's 175 bytes at d = 10 are 185 by its own rule (370 moves, two a byte), which is "
-      "what its 39 KB follow from."};
+      "By the paper's own rule (370 moves, two per byte) its 175 bytes at d = 10 should be 185, "
+      "which is what its 39 KB are based on."};
   return table;
 }
 

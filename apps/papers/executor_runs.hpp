@@ -23,14 +23,14 @@ const char* name(RunSide side);
 
 // Playout moves per second of nested searches of this level from the first position, run for about
 // `seconds`; `threads` are those of the CPU, 0 for all cores. Throws UsageError if the device is
-// not there; so does the next.
+// not available; so does playouts_on.
 double search_speed(RunSide side, const Problem& problem, int level, std::uint32_t threads,
                     double seconds, std::uint64_t seed, const StopSignal& stop);
 
 // `count` playouts from the first position.
 PlayoutSummary playouts_on(RunSide side, const Problem& problem, std::uint64_t seed,
                            std::uint64_t count, const StopSignal& stop);
-// How draws become moves there.
+// The method of the playouts on that side: how draws become moves.
 std::string method_on(RunSide side, const Problem& problem);
 
 // Processor time of one nested search on one core by the fast path, in seconds, with a leaf of one

@@ -24,32 +24,32 @@ struct PaperRow {
   bool write;
   std::array<const char*, 9> ns;
 };
-constexpr PaperRow paper_rows[] = {{"L1, 16 bits, 1 thread a core, read",
+constexpr PaperRow paper_rows[] = {{"L1, 16 bits, 1 thread per core, read",
                                     ChaseMemory::global,
                                     1,
                                     false,
                                     {"26", "27", "28", "30", "31", "32", "524", "895", "X"}},
-                                   {"L1, 16 bits, 1 thread a core, read+write",
+                                   {"L1, 16 bits, 1 thread per core, read+write",
                                     ChaseMemory::global,
                                     1,
                                     true,
                                     {"79", "144", "258", "296", "287", "294", "X", "X", "X"}},
-                                   {"L1, 16 bits, 2 threads a core, read",
+                                   {"L1, 16 bits, 2 threads per core, read",
                                     ChaseMemory::global,
                                     2,
                                     false,
                                     {"13", "13", "14", "17", "21", "310", "868", "X", "X"}},
-                                   {"L1, 16 bits, 2 threads a core, read+write",
+                                   {"L1, 16 bits, 2 threads per core, read+write",
                                     ChaseMemory::global,
                                     2,
                                     true,
                                     {"46", "144", "248", "297", "309", "X", "X", "X", "X"}},
-                                   {"shared, 8 bits, 1 thread a core, read",
+                                   {"shared, 8 bits, 1 thread per core, read",
                                     ChaseMemory::shared,
                                     1,
                                     false,
                                     {"17", "18", "18", "19", "19", "19", "", "", ""}},
-                                   {"shared, 8 bits, 1 thread a core, read+write",
+                                   {"shared, 8 bits, 1 thread per core, read+write",
                                     ChaseMemory::shared,
                                     1,
                                     true,
@@ -64,7 +64,7 @@ Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
     script += fmt::format(
         "set arrow {0} from {1},5 to {1},1000 nohead lc rgb '#999999' dt 2\n"
         "set label {0} '{2}' at first {1}, graph 1.04 {3} font ',13' textcolor rgb '#555555'\n",
-        threads, elements, threads == 1 ? "1 thread a core" : "L1 full: 2 threads a core",
+        threads, elements, threads == 1 ? "1 thread per core" : "L1 full: 2 threads per core",
         threads == 1 ? "left" : "right");
   }
   script += "set tmargin 2\n";
@@ -83,7 +83,7 @@ Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
       script += grid.columns[i] + " " + row[i].text + "\n";
     }
     script += "EOD\n";
-    const std::string title =  // "L1, 16 bits, 1 thread a core, read (paper)": without its end
+    const std::string title =  // "L1, 16 bits, 1 thread per core, read (paper)": without its end
         of_the_paper ? fmt::format("title '{}'", text.substr(0, text.size() - 8)) : "notitle";
     plots += fmt::format("{}$row{} with linespoints lt {}{} {}", number == 1 ? "plot " : ", \\\n  ",
                          number, color, of_the_paper ? "" : " dt (8,6) pt 6", title);
@@ -92,7 +92,7 @@ Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
   script +=
       "set logscale x 2\nset logscale y 10\nset xlabel 'elements of the array of one thread' "
       "offset 0,0.6\n"
-      "set ylabel 'latency in ns, over the threads of a core'\nset yrange [5:1000]\n"
+      "set ylabel 'latency in ns, divided by threads per core'\nset yrange [5:1000]\n"
       "set key outside bottom center horizontal maxcols 2 Left reverse samplen 2 spacing 1.2 font "
       "',12'\n" +
       plots + fmt::format(", \\\n  NaN with lines lt 6 dt (8,6) title '{}'\n", dashed);
@@ -100,11 +100,10 @@ Plot gpu_latency_plot(const Grid& grid, bool is_measured) {
       "gpu-latency",
       fmt::format(
           "Latency on a GPU by size of a thread's array. Solid: the paper's RTX 3080. Dashed, in "
-          "the same "
-          "colour: {}, contiguous arrays. Lines end where the paper has more than 1000 ns{}. Grey: "
-          "where the arrays fill 100 KB of L1, with 1 and 2 threads a core.",
+          "the same colour: {}, contiguous arrays. Lines end where the paper has more than 1000 "
+          "ns{}. Grey: where the arrays fill 100 KB of L1, with 1 and 2 threads per core.",
           is_measured ? "this GPU, measured" : "predicted for an RTX 3080",
-          is_measured ? "" : ", and where arrays exceed L1 and the prediction is a lower limit"),
+          is_measured ? "" : ", and where arrays exceed L1 and the prediction is a lower bound"),
       script};
 }
 
@@ -173,8 +172,8 @@ std::uint32_t most_warps(const GpuChaseResult& gpu) {
 
 // Beyond the paper: every number of resident warps. Predictions are smooth, so only every fourth.
 Grid warps_grid(const GpuChaseResult& gpu, bool is_measured) {
-  Grid grid{fmt::format("By resident warps of a multiprocessor, {} elements a thread: ns an access "
-                        "of a core",
+  Grid grid{fmt::format("By resident warps of a multiprocessor, {} elements per thread: ns per "
+                        "access of a core",
                         every_warp_elements),
             {"warps"},
             {}};
@@ -243,13 +242,13 @@ Plot warps_plot(const GpuChaseResult& gpu, bool is_measured) {
   }
   script += fmt::format(
       "set logscale y 10\nset xlabel 'resident warps of a multiprocessor' offset 0,0.6\n"
-      "set ylabel 'ns an access of a core{}'\nset xrange [0:{}]\nset xtics 4\n"
+      "set ylabel 'ns per access of a core{}'\nset xrange [0:{}]\nset xtics 4\n"
       "set key outside bottom center horizontal maxcols 2 Left reverse samplen 4 spacing 1.2 font "
       "',12'\n",
       is_measured ? "" : ", predicted", most_warps(gpu) + 1);
   return {
       "gpu-warps",
-      fmt::format("Latency by the number of resident warps, {} elements a thread, {} ({}). More "
+      fmt::format("Latency by the number of resident warps, {} elements per thread, {} ({}). More "
                   "warps hide more of it, until the memory's throughput is reached; lanes that "
                   "meet in a bank reach it earlier.{}",
                   every_warp_elements, gpu.device, is_measured ? "measured" : "predicted",
@@ -272,7 +271,7 @@ Table make_gpu_latency_table(const TableContext& context) {
                             context.stop, context.on_progress);
   }
 #endif
-  Grid grid{"ns an access of a core, by elements of a thread's array", {"elements"}, {}};
+  Grid grid{"ns per access of a core, by elements of a thread's array", {"elements"}, {}};
   for (const std::uint32_t elements : chase_elements_global) {
     grid.columns.push_back(std::to_string(elements));
   }
@@ -288,7 +287,7 @@ Table make_gpu_latency_table(const TableContext& context) {
   for (const PaperRow& paper : paper_rows) {
     if (before == nullptr || before->memory != paper.memory || before->threads != paper.threads) {
       const double bytes = (paper.memory == ChaseMemory::global ? 2 : 1) * paper.threads;
-      occupancy(fmt::format("occupancy of 100 KB by 128 cores, {} thread{} a core", paper.threads,
+      occupancy(fmt::format("occupancy of 100 KB by 128 cores, {} thread{} per core", paper.threads,
                             paper.threads == 1 ? "" : "s")
                     .c_str(),
                 bytes);
@@ -301,7 +300,7 @@ Table make_gpu_latency_table(const TableContext& context) {
     add_rows(gpu, is_measured, paper, grid);
   }
   Grid conflicts{
-      "Bank conflicts, computed: wavefronts an access of 32 lanes takes in shared memory, 8 bits",
+      "Bank conflicts, computed: wavefronts per access of 32 lanes in shared memory, 8 bits",
       {"elements", "contiguous (the paper's)", "interleaved (ours)"},
       {}};
   for (const std::uint32_t elements : chase_elements_shared) {
@@ -315,15 +314,14 @@ Table make_gpu_latency_table(const TableContext& context) {
   table.grids = {grid, warps_grid(gpu, is_measured), conflicts, plain_grid(gpu, is_measured)};
   table.plots = {gpu_latency_plot(grid, is_measured), warps_plot(gpu, is_measured)};
   table.notes = {
-      "X: more than 1000. The paper's figure is the time of an access over the threads that share "
-      "a "
-      "core. The walks of the warp program were run on the CPU and checked."};
+      "X: more than 1000. The paper's figure is the time of an access divided by the threads that "
+      "share a core. The walks of the warp program were run on the CPU and checked."};
   if (!is_measured) {
     table.notes.push_back(
         "No GPU was measured: " + context.cuda_status +
         ". Predicted for an RTX 3080 (docs/gpu-cost-model.md): the latency of shared memory "
         "or L1 and the wavefronts of an access; writes to global memory go through to L2 at its "
-        "throughput; where arrays exceed L1, L2 gives a lower limit (≥).");
+        "throughput; where arrays exceed L1, L2 gives a lower bound (≥).");
   }
   return table;
 }

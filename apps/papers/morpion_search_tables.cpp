@@ -44,7 +44,7 @@ Table make_nmcs_time_table(const TableContext& context) {
   const NestedTimes& fast = times[0];
   const NestedTimes& range_query = times[1];
   const NestedTimes& rectangle = times[2];
-  Grid grid{"Time of one nested search, one core, one playout a leaf",
+  Grid grid{"Time of one nested search, one core, one playout per leaf",
             {"level", "paper, program of 2009", "paper, range query", "paper, gain", "rectangle",
              "range query", "gain", "fast (ours)", "gain over range query"},
             {}};
@@ -55,7 +55,7 @@ Table make_nmcs_time_table(const TableContext& context) {
     const double r = seconds(rectangle);
     const double q = seconds(range_query);
     const double f = seconds(fast);
-    const char* const why = "at more effort";
+    const char* const why = "needs more effort";
     grid.rows.push_back({label(text), of_paper(paper[0]), of_paper(paper[1]), of_paper(paper[2]),
                          time_cell(r, why), time_cell(q, why), gain(q, r), time_cell(f, why),
                          gain(f, q)});
@@ -80,9 +80,8 @@ Table make_nmcs_time_table(const TableContext& context) {
           "; processor time. Level 2: medians of searches with different seeds, the generators in "
           "turns. Level 3 is estimated: along a game, one candidate of each of ten steps is tried "
           "by a level-2 search, whose time counts for all candidates and a tenth of the steps.",
-      "The program of 2009 is not at hand. The rectangle is the paper's own slower generator "
-      "(Table I), in "
-      "the same search."};
+      "The program of 2009 is not available. The rectangle is the paper's own slower generator "
+      "(Table I), in the same search."};
   return table;
 }
 
@@ -105,7 +104,7 @@ Table make_nrpa_time_table(const TableContext& context) {
     for (const int level : {1, 2, 3, 4, 5}) {
       const bool asked = level <= context.by_effort(2, 3, 3);
       const double seconds = asked ? nrpa_seconds(*problem, level, context) : 0;
-      row.push_back(time_cell(seconds, level <= 3 ? "at more effort" : "not measured"));
+      row.push_back(time_cell(seconds, level <= 3 ? "needs more effort" : "not measured"));
       context.on_progress(from + 0.1 * level);
     }
     grid.rows.push_back(std::move(row));
@@ -115,7 +114,7 @@ Table make_nrpa_time_table(const TableContext& context) {
   table.grids = {grid};
   table.notes = {
       host_cpu() +
-      "; processor time of one search each, 100 iterations a level. More: warpnest bench nrpa."};
+      "; processor time of one search each, 100 iterations per level. More: warpnest bench nrpa."};
   return table;
 }
 

@@ -19,8 +19,7 @@ MorpionMeasurement measure(const TableContext& context, const MorpionVariant& va
 std::string clocks(const MorpionMeasurement& measured) {
   return fmt::format(
       "{}, one thread; medians. Cycles are those of the core's own clock, {:.2f} GHz, measured "
-      "with "
-      "a chain of additions. Paper: Ryzen 9 3900X at 4.1 GHz.",
+      "with a chain of additions. Paper: Ryzen 9 3900X at 4.1 GHz.",
       host_cpu(), measured.core_ghz);
 }
 
@@ -32,7 +31,7 @@ Table make_generators_table(const TableContext& context) {
   Table table;
   Grid grid{"Average cycles to play one move, 5D, 32 x 32",
             {"area searched", "paper, cycles", "this machine, cycles", "paper, gain",
-             "this machine, gain", "ns a move"},
+             "this machine, gain", "ns per move"},
             {}};
   struct Paper {
     MorpionPath path;

@@ -19,7 +19,7 @@
 namespace warpnest {
 namespace {
 
-constexpr const char* too_long = "at more effort";  // --full, or the default instead of --quick
+constexpr const char* too_long = "needs more effort";  // --full, or the default instead of --quick
 
 // A column of the reflexive paper's Tables 1 to 3.
 struct PaperGames {
@@ -28,15 +28,15 @@ struct PaperGames {
   const char* time;
 };
 
-// Rows by number of games; sizes above `most` are left out, smaller ones are run as often as
-// `budget` games allow. The search takes the option --playouts besides its own.
+// Rows by number of games. Sizes above `most` are left out; smaller ones run as often as `budget`
+// games allow. The search takes the option --playouts in addition to those given.
 Table best_lengths(const TableContext& context, std::span<const PaperGames> paper,
                    std::uint64_t most, std::uint64_t budget, const NamedSearch& search) {
   const auto problem = morpion_of("5D");
   Table table;
-  Grid grid{"Best length of so many games, Morpion 5D",
+  Grid grid{"Best length in this many games, Morpion 5D",
             {"games", "paper", "mean of the runs", "best of the runs", "runs",
-             "paper, time (Pentium 4)", "time of a run"},
+             "paper, time (Pentium 4)", "time per run"},
             {}};
   double done = 0;
   for (const PaperGames& row : paper) {
@@ -56,8 +56,8 @@ Table best_lengths(const TableContext& context, std::span<const PaperGames> pape
   table.grids = {grid};
   table.notes = {
       host_cpu() +
-      "; processor time. The paper made one run of each size, here several, whose mean has "
-      "its standard error."};
+      "; processor time. The paper made one run of each size. Here there are several, and their "
+      "mean has a standard error."};
   return table;
 }
 
@@ -91,7 +91,7 @@ Table make_uct_table(const TableContext& context) {
       best_lengths(context, paper, context.by_effort<std::uint64_t>(1'000, 10'000, 100'000),
                    context.by_effort<std::uint64_t>(1'000, 20'000, 200'000),
                    {.name = "uct", .options = {{"--playout", "mobility"}}});
-  table.notes.push_back("UCT with C = 0.1, as the paper's best.");
+  table.notes.push_back("UCT with C = 0.1, the paper's best value.");
   return table;
 }
 
@@ -106,12 +106,13 @@ Table make_reflexive_table(const TableContext& context) {
                                              {"23 s", "774 s", "3,643 s", "27,688 s"},
                                              {"253 s", "4,079 s", "26,225 s", ""},
                                              {"3,188 s", "", "", ""}};
-  // The number of playouts grows with the product; a mobility playout costs as much as a dozen.
+  // The number of playouts grows with the product; a mobility playout costs as much as a dozen
+  // uniform ones.
   const std::uint64_t most_uniform = context.by_effort<std::uint64_t>(10, 1000, 10'000);
   const std::uint64_t most_mobile = context.by_effort<std::uint64_t>(1, 100, 1000);
   Grid grid{"Length of one meta-meta-game, Morpion 5D",
             {"games", "meta-games", "paper", "uniform playouts", "playouts with mobility", "runs",
-             "paper, time (Pentium 4)", "time of a run, uniform", "with mobility"},
+             "paper, time (Pentium 4)", "time per run, uniform", "with mobility"},
             {}};
   double done = 0;
   for (std::size_t g = 0; g < sizes.size(); ++g) {
@@ -146,9 +147,9 @@ Table make_reflexive_table(const TableContext& context) {
   table.grids = {grid};
   table.notes = {
       host_cpu() +
-      "; processor time. A run is one meta-meta-game: for each of its moves so many "
-      "meta-games are played, and for each move of those so many games. The paper does not "
-      "say how its games choose moves; its times suggest mobility."};
+      "; processor time. A run is one meta-meta-game. The columns say how many meta-games are "
+      "played for each of its moves, and how many games for each move of a meta-game. The paper "
+      "does not say how its games choose moves; its times suggest mobility."};
   return table;
 }
 
@@ -206,8 +207,8 @@ Plot distribution_plot(const std::string& name, const std::string& caption,
 Table make_distributions_table(const TableContext& context) {
   Table table;
   Grid grid{
-      "Scores of nested searches, one playout a leaf",
-      {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time of a search"},
+      "Scores of nested searches, one playout per leaf",
+      {"level", "memory", "peak (paper)", "peak", "mean", "best", "searches", "time per search"},
       {}};
   constexpr const char* peaks[2][4] = {{"", "59", "62", ""},
                                        {"", "61", "66", ""}};  // [memory][level]
@@ -250,17 +251,17 @@ Table make_distributions_table(const TableContext& context) {
   table.grids = {grid};
   table.notes = {
       host_cpu() +
-      "; processor time. The peak is the score where most searches end (three neighbours "
-      "weighed together)."};
+      "; processor time. The peak is the score where most searches end, smoothed over three "
+      "neighbours."};
   return table;
 }
 
 Table make_nrpa_scores_table(const TableContext& context) {
   const auto problem = morpion_of("5D");
   Table table;
-  Grid grid{"NRPA with 100 iterations a level and a step of 1",
+  Grid grid{"NRPA with 100 iterations per level and a step size of 1",
             {"level", "authors' program", "weaker variant (learning paper)", "its best", "mean",
-             "best", "searches", "time of a search"},
+             "best", "searches", "time per search"},
             {}};
   // The authors' program with a sound generator, and the reinforcement learning paper's row.
   struct Known {
@@ -286,14 +287,14 @@ Table make_nrpa_scores_table(const TableContext& context) {
       const double allowed = 4 * std::hypot(outcome.standard_error(), row.error) + 0.3;
       if (std::abs(outcome.mean() - row.mean) > allowed) {
         table.failures.push_back(
-            fmt::format("NRPA level {}: mean {:.2f} ± {:.2f}, and the authors' is {:.1f} ± "
+            fmt::format("NRPA level {}: mean {:.2f} ± {:.2f}, but the authors' is {:.1f} ± "
                         "{:.2f}",
                         level, outcome.mean(), outcome.standard_error(), row.mean, row.error));
       }
     }
     if (level == 3 && outcome.runs_done > 0 && outcome.score < 76) {
       table.failures.push_back(fmt::format(
-          "NRPA level 3: the best of {} searches has {} moves, and should have 76 or more",
+          "NRPA level 3: the best of {} searches has {} moves, but should have 76 or more",
           outcome.runs_done, outcome.score));
     }
     grid.rows.push_back({label(std::to_string(level)), of_paper(row.authors), of_paper(row.weaker),
@@ -305,8 +306,8 @@ Table make_nrpa_scores_table(const TableContext& context) {
   table.notes = {
       host_cpu() +
       "; processor time. Levels 1 and 2 must agree with the authors' program within 4 standard "
-      "errors and 0.3, and a search of level 3 must reach 76. The row of the reinforcement "
-      "learning paper is of a weaker variant."};
+      "errors and 0.3, and a search of level 3 must reach 76. The figures of the "
+      "reinforcement learning paper are for a weaker variant."};
   return table;
 }
 

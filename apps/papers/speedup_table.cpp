@@ -100,7 +100,7 @@ Table make_speedup_table(const TableContext& context) {
       context.on_progress(++done / 8);
     }
   }
-  Grid grid{"Nested search on the snake, playouts a leaf: 32",
+  Grid grid{"Nested search on the snake, 32 playouts per leaf",
             {"level", "d", "paper (3080 over one core)", "over one core of the reference",
              "over one core of fast", "over all cores of fast", "GPU, moves/s",
              "reference core, moves/s", "fast core, moves/s", "all cores, moves/s"},
@@ -122,9 +122,8 @@ Table make_speedup_table(const TableContext& context) {
   }
   table.grids = {grid};
   table.notes = {
-      "The three columns of speedups are against one core of the reference (what the paper did), "
-      "one "
-      "core of the fast CPU path, and all cores of it."};
+      "The three columns of speedups are relative to one core with the reference (as in the "
+      "paper), one core with the fast CPU path, and all cores with the fast CPU path."};
   if (!on_gpu) {
     table.notes.push_back(
         "No GPU was measured: " + context.cuda_status +

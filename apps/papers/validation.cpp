@@ -53,8 +53,8 @@ void compare_executors(const std::string& game, const std::vector<ExecutorScores
       const bool bits = one_method && same_bits(all[i].same, all[k].same);
       if (!mean_agrees) {
         table.failures.push_back(fmt::format(
-            "{}, {}: mean scores {:.3f} and {:.3f} are {:.1f} standard errors apart, and {} are "
-            "allowed",
+            "{}, {}: mean scores {:.3f} and {:.3f} are {:.1f} standard errors apart; at most {} "
+            "are allowed",
             game, both, a.mean, b.mean, errors, allowed_standard_errors));
       }
       if (one_method && !bits) {

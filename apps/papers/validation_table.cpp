@@ -41,7 +41,7 @@ Plot histogram_plot(const std::string& game, const std::vector<ExecutorScores>& 
   return {"scores-" + game, "", script};
 }
 
-// A generator of the method that no executor uses: candidates in increasing order of code.
+// A generator with a method that no executor uses: candidates in increasing order of code.
 ExecutorScores merge_table_scores(std::uint64_t own_seed, std::uint32_t count) {
   constexpr MorpionPath path = MorpionPath::merge_table;
   ExecutorScores scores{.name = name(path), .method = method(path), .own = {}, .same = {}};
@@ -77,9 +77,8 @@ Table make_validation_table(const TableContext& context) {
     if (d == 8) {
       table.plots.push_back(histogram_plot("snake-8", all, "top right"));
       table.plots.back().caption =
-          "Scores of uniform playouts in dimension 8, by executor, each with a seed of its own. "
-          "The lines "
-          "cover one another where the executors agree.";
+          "Scores of uniform playouts in dimension 8, by executor, each with its own seed. The "
+          "lines overlap where the executors agree.";
     }
     context.on_progress((d - 7) / 5.0);
   }
@@ -99,8 +98,8 @@ Table make_validation_table(const TableContext& context) {
     compare_executors("morpion 5D", all, pairs, table);
     table.plots.push_back(histogram_plot("morpion-5d", all, "top center"));
     table.plots.back().caption =
-        "Scores of uniform playouts of Morpion 5D, by generator or executor, each with a seed of "
-        "its own.";
+        "Scores of uniform playouts of Morpion 5D, by generator or executor, each with its own "
+        "seed.";
   }
   table.grids = {pairs};
   table.notes = {fmt::format(

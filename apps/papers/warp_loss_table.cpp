@@ -58,7 +58,7 @@ Table make_warp_loss_table(const TableContext& context) {
     const GaussianLoss& loss = report.gaussian[i];
     const bool agrees = agrees_with_paper(loss, i);
     if (!agrees) {
-      table.failures.push_back(fmt::format("α for σ/μ = {:.2f} is {:.4f}, and the paper has {:.2f}",
+      table.failures.push_back(fmt::format("α for σ/μ = {:.2f} is {:.4f}, but the paper has {:.2f}",
                                            loss.ratio, loss.alpha, paper_losses[i]));
     }
     gauss.rows.push_back(
@@ -66,10 +66,11 @@ Table make_warp_loss_table(const TableContext& context) {
          measured(fmt::format("{:.4f} ± {:.4f}", loss.alpha, loss.standard_error)),
          computed(fmt::format("{:.3f}", loss.bound)), computed(agrees ? "yes" : "NO")});
   }
-  Grid games{"Real playouts",
-             {"game", "mean length", "σ/μ", "32 at a time, lengths only", "32 at a time, our loop",
-              "pool of 4096", "gain", "level 1, 32 a candidate", "level 1, a pool a step", "gain"},
-             {}};
+  Grid games{
+      "Real playouts",
+      {"game", "mean length", "σ/μ", "32 at a time, lengths only", "32 at a time, our loop",
+       "pool of 4096", "gain", "level 1, 32 per candidate", "level 1, one pool per step", "gain"},
+      {}};
   for (const GameLossRow& row : report.games) {
     const GameLoss& loss = row.loss;
     games.rows.push_back(
@@ -84,15 +85,12 @@ Table make_warp_loss_table(const TableContext& context) {
   table.grids = {gauss, games};
   table.notes = {
       "α is all time spent over all moves made, E[max] / E[mean]. The paper's figures are this "
-      "value cut "
-      "to two decimals; E[max / mean], as it is written there, would be 1.83 at 0.40.",
+      "value cut to two decimals; E[max / mean], as it is written there, would be 1.83 at 0.40.",
       "Lengths are those of real playouts on the CPU; the steps of the pool are those of the warp "
-      "program, simulated move for move (a test holds them to the program).",
+      "program, simulated move for move (a test compares them with the program).",
       "Morpion's kernel plays rounds (list, draw, place) instead of steps: the warp program itself "
-      "was run on the "
-      "CPU, with 32 lanes and with one. α is what 32 lanes spend in instructions over what the "
-      "same playouts take "
-      "in one lane, which waits for nobody."};
+      "was run on the CPU, with 32 lanes and with one. α is the instructions that 32 lanes spend "
+      "over those that the same playouts take in one lane, which waits for nobody."};
   table.plots = {loss_plot(report)};
   return table;
 }

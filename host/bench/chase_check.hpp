@@ -50,8 +50,8 @@ ChaseWalk read_walk(const Arrays& arrays, std::uint32_t lane, std::uint32_t at) 
   return walker;
 }
 
-// The same cycle as links, one per cache line (GlobalLinks, SharedLinks): the first line begins at
-// the place `first`.
+// The cycle of a walk as links, one per cache line (GlobalLinks, SharedLinks). The first line
+// begins at the place `first`.
 inline constexpr std::size_t chase_line_bytes = 128;
 template <class Place>
 std::vector<Place> link_lines(const ChaseWalk& walker, std::uint64_t first) {

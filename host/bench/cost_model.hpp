@@ -23,8 +23,8 @@ struct Prediction {
 };
 Prediction predict(const Architecture& gpu, const MoveCost& cost);
 
-// Section 3.6 of the paper: how many CPU cores a GPU is worth, if all that counts is what each of
-// its cores does `ratio` times more slowly.
+// Section 3.6 of the paper: how many CPU cores a GPU is worth if each of its cores is `ratio` times
+// slower and the warp loss is `alpha`.
 double paper_estimate(double cores, double ratio, double alpha);
 inline constexpr double paper_cores = 8704;        // RTX 3080
 inline constexpr double paper_latency_ratio = 16;  // 25 ns over 1.5 ns

@@ -24,7 +24,7 @@ class Chaser {
         values_(first_.next.begin(), first_.next.end()),
         at_(first_.at) {}
 
-  // Seconds for this many triples, in thread time: work of others on its core does not count.
+  // Seconds for this many triples, in thread time: other work on its core does not count.
   template <bool Write>
   double go(std::uint64_t triples) {
     const LaneArray<Value, ChaseLayout::contiguous> array{values_.data()};

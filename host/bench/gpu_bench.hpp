@@ -31,7 +31,7 @@ struct GpuChasePoint {
   ChaseMemory memory;
   ChaseLayout layout;
   bool write;
-  std::uint32_t elements;   // per thread's array, 16 bits each in global memory, 8 in shared
+  std::uint32_t elements;   // in each thread's array: 16 bits each in global memory, 8 in shared
   std::uint32_t warps;      // resident on a multiprocessor
   double occupancy;         // of the multiprocessor's memory by all arrays
   double core_nanoseconds;  // per access, divided by the threads per core: the paper's figure

@@ -127,9 +127,9 @@ class Runner {
 // Numbers of resident warps: 1 and 2 threads per core and, if requested, all possible ones.
 std::vector<std::uint32_t> warp_counts(const CudaBenchDevice& device, std::uint32_t elements,
                                        const GpuBenchOptions& options) {
-  const std::uint32_t one_a_core = device.cores() / warp_lanes;
+  const std::uint32_t one_per_core = device.cores() / warp_lanes;
   const bool chosen = elements == every_warp_elements || elements == options.only_elements;
-  if (!options.all_warps || !chosen) return {one_a_core, 2 * one_a_core};
+  if (!options.all_warps || !chosen) return {one_per_core, 2 * one_per_core};
   std::vector<std::uint32_t> counts(device.max_warps());
   std::iota(counts.begin(), counts.end(), 1U);
   return counts;

@@ -44,8 +44,8 @@ ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which) {
     }
     result.at_least = !fits;
   }
-  const double threads_a_core = warps * warp_lanes / gpu.cores;
-  result.nanoseconds = cycles / threads_a_core / gpu.boost_ghz;
+  const double threads_per_core = warps * warp_lanes / gpu.cores;
+  result.nanoseconds = cycles / threads_per_core / gpu.boost_ghz;
   return result;
 }
 
@@ -60,13 +60,13 @@ GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed) {
     const std::uint32_t array = elements * warp_lanes * (in_shared ? 1 : 2);  // bytes per warp
     ChaseCase which{.memory = memory, .write = write, .elements = elements};
     which.wavefronts = run_warp_chase(in_shared ? 8 : 16, layout, elements, write, 100, seed);
-    const std::uint32_t one_a_core = warps_of(gpu, 1);
+    const std::uint32_t one_per_core = warps_of(gpu, 1);
     for (which.warps = 1; which.warps <= gpu.warps; ++which.warps) {
-      const bool asked = elements == every_warp_elements || which.warps == one_a_core ||
-                         which.warps == 2 * one_a_core;
+      const bool asked = elements == every_warp_elements || which.warps == one_per_core ||
+                         which.warps == 2 * one_per_core;
       if (!asked || (in_shared && array * which.warps > gpu.block_shared_bytes)) continue;
       const ChasePrediction predicted = predict_chase(gpu, which);
-      const double threads_a_core = static_cast<double>(which.warps * warp_lanes) / gpu.cores;
+      const double threads_per_core = static_cast<double>(which.warps * warp_lanes) / gpu.cores;
       result.points.push_back(
           {.memory = memory,
            .layout = layout,
@@ -75,7 +75,7 @@ GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed) {
            .warps = which.warps,
            .occupancy = static_cast<double>(array * which.warps) / gpu.shared_bytes,
            .core_nanoseconds = predicted.nanoseconds,
-           .nanoseconds = predicted.nanoseconds * threads_a_core,
+           .nanoseconds = predicted.nanoseconds * threads_per_core,
            .at_least = predicted.at_least});
     }
   };
@@ -90,8 +90,8 @@ GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed) {
   return result;
 }
 
-double predict_compute(const Architecture& gpu, bool floats, std::uint32_t threads_a_core) {
-  const double warps = warps_of(gpu, threads_a_core);
+double predict_compute(const Architecture& gpu, bool floats, std::uint32_t threads_per_core) {
+  const double warps = warps_of(gpu, threads_per_core);
   const double integer = subset_instructions - (floats ? subset_float_additions : 0);
   const double cycles =
       std::max({arithmetic_latency * subset_chain, warps * warp_lanes * integer / gpu.integer_lanes,

@@ -1,8 +1,8 @@
-// Warp losses of a real game whose kernel goes move by move.
+// Warp losses of a real game whose kernel plays move by move.
 //
-// `Rules` is the game as the loss sees it: Board, start() and length(board, stream, step), the
-// moves of a playout; for stepped_loss also count(board), after(board, candidate) and policy, that
-// of its kernel.
+// `Rules` describes the game: Board, start() and length(board, stream, step), which returns the
+// moves of a playout. stepped_loss also needs count(board), after(board, candidate) and `policy`,
+// the policy of the kernel.
 #pragma once
 
 #include <algorithm>
@@ -69,8 +69,8 @@ void search_for_loss(std::uint64_t number, const GameLossOptions& options, const
 
 }  // namespace detail
 
-// Playouts from the first position: their lengths, pool by pool, for use_pool(lengths), and what
-// lengths alone lose.
+// Plays from the first position, calls use_pool(lengths) for each pool, and adds the loss by
+// lengths alone to `loss`.
 template <class Rules, class UsePool>
 void lengths_from_the_start(const GameLossOptions& options, const StopSignal& stop, GameLoss& loss,
                             UsePool&& use_pool) {

@@ -34,8 +34,8 @@ class TallyWarp : public Base {
   }
 
   std::uint64_t rounds() const { return rounds_; }
-  // Lanes start with a refill after each round (the last one takes nothing), and there is one more
-  // before the first round.
+  // Lanes are refilled after each round (the last refill takes nothing) and once before the first
+  // round.
   std::uint64_t refills() const { return refills_ + 1; }
   // Requests to shared memory made in rounds, if the warp counts them.
   std::uint64_t round_requests() const { return round_requests_; }

@@ -33,7 +33,7 @@ class Normal {
   bool kept_ = false;
 };
 
-// About a millisecond.
+// About a millisecond of work.
 constexpr std::uint64_t warps_between_looks = 1024;
 
 template <class Steps>

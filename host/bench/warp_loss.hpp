@@ -18,7 +18,7 @@ class LossEstimate {
   void add(double spent, double made);
 
   double alpha() const;
-  double standard_error() const;  // of alpha, by the spread of the warps; 0 for less than two
+  double standard_error() const;  // of alpha, by the spread of the warps; 0 for fewer than two
 
  private:
   std::uint64_t count_ = 0;
@@ -30,11 +30,11 @@ struct GaussianLoss {
   double ratio;           // σ/μ
   double alpha;           // E[max] / E[mean]: all time spent over all moves made
   double standard_error;  // of alpha
-  double mean_of_ratios;  // E[max / mean], as the paper writes it; a little more
+  double mean_of_ratios;  // E[max / mean], as the paper writes it; slightly larger
   double bound;           // the paper's (μ + 2.64 σ) / (μ - 0.09 σ)
 };
-// 32 Gaussian lengths per warp, `warps` of them, the same draws for each ratio. Of fewer warps, or
-// none at all, when `stop` is requested.
+// Simulates `warps` warps with 32 Gaussian lengths each, and uses the same draws for each ratio.
+// When `stop` is requested, simulates fewer warps; returns nothing if there were none.
 std::vector<GaussianLoss> gaussian_losses(std::span<const double> ratios, std::uint64_t warps,
                                           std::uint64_t seed, const StopSignal& stop = {});
 
@@ -45,7 +45,8 @@ inline constexpr double paper_losses[] = {1.1, 1.2, 1.31, 1.41, 1.51, 1.62, 1.72
 // Steps of 32 lanes that play these playouts 32 at a time and wait for the longest: lengths alone,
 // as the paper counts.
 std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths);
-// The same with the steps of our loop: the one that finds no move, and `unroll` at a time.
+// As above, with the steps of our loop: it also counts the step that finds no move, and makes
+// `unroll` steps at a time.
 std::uint64_t steps_in_batches(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 // Steps of play_pool (kernels/playouts.cuh) on items of these lengths, move for move.
 struct PoolSteps {
@@ -54,16 +55,16 @@ struct PoolSteps {
 };
 PoolSteps steps_in_pool(std::span<const std::uint32_t> lengths, const PlayoutPolicy& policy);
 
-// Losses of a real game, from real playouts. Spent and made are steps and moves. Where a kernel has
-// a loop of its own, spent are the instructions of 32 lanes in it, made those of the same playouts
-// in the same loop with one lane, which waits for nobody.
+// Losses of a real game, from real playouts. Lane steps are spent and moves are made. If the kernel
+// has its own loop, both are instructions in that loop: spent by 32 lanes, and made by a single
+// lane that plays the same playouts and waits for nobody.
 struct GameLoss {
   double mean = 0, deviation = 0;  // of lengths of playouts from the first position
   LossEstimate paper;              // from the first position, 32 at a time, lengths alone
-  LossEstimate batches;            // the same in our loop
-  LossEstimate pool;               // the same with lanes drawing from a pool of 4096
+  LossEstimate batches;            // as above, in our loop
+  LossEstimate pool;               // as above, with lanes drawing from a pool of 4096
   LossEstimate step_batches;  // level-1 searches, 32 playouts per candidate, one after the other
-  LossEstimate step_pool;     // the same, a pool per step: what our searches do
+  LossEstimate step_pool;     // as above, one pool per step: what our searches do
 };
 
 struct GameLossOptions {

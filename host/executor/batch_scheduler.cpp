@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t no_job = ~std::uint64_t{0};
 // The most whole jobs per warp in a launch: enough to fill a launch with short ones.
-constexpr std::uint64_t most_whole_jobs_a_warp = 16;
+constexpr std::uint64_t most_whole_jobs_per_warp = 16;
 
 std::string describe_failure(const BatchDevice& device) {
   return fmt::format("{} failed: {}", device.name(), device.failure());
@@ -38,7 +38,7 @@ class DeviceWorker {
         on_failure_(on_failure),
         needs_(task.needs()) {
     const std::uint64_t most =
-        device.capacity() * (needs_.whole_jobs ? most_whole_jobs_a_warp : std::uint64_t{1});
+        device.capacity() * (needs_.whole_jobs ? most_whole_jobs_per_warp : std::uint64_t{1});
     room_ = static_cast<std::uint32_t>(
         std::clamp<std::uint64_t>(share, 1, std::max<std::uint64_t>(most, 1)));
     for (std::uint32_t i = 0; i < lanes_per_device; ++i)
@@ -261,7 +261,8 @@ void run_batch(std::span<BatchDevice* const> devices, BatchTask& task, const Sto
     throw DeviceError(devices.empty() ? "there is no device to run on" : failures(devices));
   }
 
-  // Reported at once, as a batch may take long; the last device's failure is the exception's text.
+  // A failure is reported at once, because a batch may take long. A single device needs no report:
+  // the exception below has its failure.
   std::mutex log_mutex;
   const BatchLog on_failure = [&](const std::string& text) {
     const std::lock_guard lock(log_mutex);

@@ -1,4 +1,4 @@
-// The definition of game_class, for the units of the classes.
+// make_game_class, for the translation units of the classes.
 #pragma once
 
 #include <memory>

@@ -41,7 +41,8 @@ class RecordFile {
   virtual Answer verify(const std::string& file) const = 0;
   // Draws a legal game. Throws FileError for an illegal one.
   virtual Answer show(const std::string& file) const = 0;
-  // The game as SVG, or in a format given by name. They throw UsageError if there is none.
+  // The game as SVG, or in a format given by name. Both throw UsageError if the game has no such
+  // format.
   virtual std::string svg() const;
   virtual std::string text_for(const std::string& path) const;
 };
@@ -52,7 +53,7 @@ struct SetSearch {
   const Problems& problems;
   std::string description;  // of the search: SearchPlan::describe()
   Json parameters;          // of the search: SearchPlan::parameters()
-  // Searches one of them; the reported game has been verified.
+  // Searches one of the problems; the reported game has been verified.
   std::function<SearchReport(const Problem& problem)> search;
   // The JSON of such a report, as `search` prints it.
   std::function<Json(const Problem& problem, const SearchReport& report)> to_json;

@@ -49,7 +49,7 @@ const GameEntry& find_game(const std::string& name, const std::string& command) 
     throw UsageError(
         fmt::format("name a game ({}): {} {}", game_names(), command, games().front().name));
   }
-  throw UsageError(fmt::format("unknown game '{}': there is {}", name, game_names()));
+  throw UsageError(fmt::format("unknown game '{}': use one of {}", name, game_names()));
 }
 
 const GameEntry* find_game_of_file(std::string_view text) {
@@ -60,11 +60,11 @@ const GameEntry* find_game_of_file(std::string_view text) {
 }
 
 std::string RecordFile::svg() const {
-  throw UsageError("--svg: there are no pictures of this game");
+  throw UsageError("--svg: this game has no SVG picture");
 }
 
 std::string RecordFile::text_for(const std::string&) const {
-  throw UsageError("--save: this game has one format only");
+  throw UsageError("--save: this game has only one format");
 }
 
 }  // namespace warpnest

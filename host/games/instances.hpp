@@ -37,7 +37,7 @@ inline void check_file_alone(const Values& values, const std::string& file,
   for (const char* option : made) {
     if (!values.given(option)) continue;
     throw UsageError(
-        fmt::format("{}: the file of {} says that: leave one of them out", option, file));
+        fmt::format("{}: cannot be combined with {}: leave one of them out", option, file));
   }
 }
 

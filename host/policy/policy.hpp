@@ -53,7 +53,7 @@ class Policy {
   std::vector<float> reciprocals_;
   std::vector<double> weights_;
   std::vector<double> sums_;
-  std::vector<std::uint16_t> scratch_;  // for PolicyRuns, all 0
+  std::vector<std::uint16_t> scratch_;  // [code], for PolicyRuns::find
   std::vector<float> bias_;             // empty: none
   std::vector<std::uint64_t> stamps_;   // [code], the journal that holds its latest note
   std::vector<Note> notes_;

@@ -19,11 +19,11 @@ void PolicyRuns::find(const PolicyTrace& trace, std::uint16_t* scratch) {
   const PolicyCode* codes = trace.codes.data();
   std::uint32_t t = 0;
   for (; t + 8 < trace.steps; ++t) {
-    const auto behind = static_cast<std::uint16_t>(t + 1);
+    const auto past = static_cast<std::uint16_t>(t + 1);
     for (std::uint32_t i = 0; i < trace.step[t].count; i += 8) {
 #pragma GCC unroll 8
       for (std::uint32_t k = 0; k < 8; ++k)
-        scratch[codes[i + k]] = behind;
+        scratch[codes[i + k]] = past;
     }
     codes += trace.step[t].count;
   }

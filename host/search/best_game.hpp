@@ -1,4 +1,4 @@
-// BestGame: what a run under way keeps, whatever its algorithm: the best complete game, and counts.
+// BestGame: keeps the best complete game of a run under way, and its counts.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ class BestGame {
  public:
   explicit BestGame(SearchWatch& watch) : watch_(watch) {}
 
-  // Counts a playout that ended at the cursor after `moves` moves of its own. Returns whether its
-  // score is the best so far; the caller must then store its moves in moves().
+  // Counts a playout that made `moves` moves and ended at the cursor. Returns true if its score is
+  // the best so far; the caller must then store its moves in moves().
   bool meet(const AnyCursor& end, std::uint32_t moves) {
     watch_.count(result_.totals, end.score(), moves, end.overflow());
     if (end.score() <= result_.score) return false;

@@ -54,7 +54,7 @@ Option playouts_option(std::int64_t initial) {
 
 Options with_playout_options(Options options) {
   options.push_back(choice_option("--playout", {playout_names.begin(), playout_names.end()},
-                                  "how playouts choose: uniform, mobility, or bias with --bias",
+                                  "how playouts choose moves: uniform, mobility or bias (--bias)",
                                   playout_names[0]));
   options.push_back(
       file_option("--bias", "policy file with a bias for move codes, for --playout bias"));

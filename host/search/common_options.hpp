@@ -14,27 +14,27 @@ namespace warpnest {
 
 Option level_option(int highest);                     // --level, default 2
 Option leaf_option(std::uint32_t initial);            // --leaf
-Option playouts_option(std::int64_t initial = 1000);  // --playouts, of a run
-// The options, and after them --playout and --bias.
+Option playouts_option(std::int64_t initial = 1000);  // --playouts, per run
+// Returns the options, followed by --playout and --bias.
 Options with_playout_options(Options options);
 
-// How playouts choose, as --playout and --bias say.
+// How playouts choose moves: the values of --playout and --bias.
 struct PlayoutChoice {
   PlayoutOptions how = {};
   std::string bias_file = {};  // empty: none
 
   PlayoutChoice() = default;
   explicit PlayoutChoice(PlayoutKind kind) : how{.kind = kind} {}
-  // Reads the file. Throws UsageError or FileError.
+  // Reads the bias file, if one is given. Throws UsageError or FileError.
   PlayoutChoice(const Values& values, const Problem& problem);
 
-  std::string name() const;                          // mobility
-  std::string describe() const;                      // mobility playouts
-  void add_to(Json& json) const;                     // under the names of JSON
-  std::string method(const Problem& problem) const;  // of such playouts on the CPU
+  std::string name() const;                          // such as "mobility"
+  std::string describe() const;                      // such as "mobility playouts"
+  void add_to(Json& json) const;                     // adds the JSON parameters
+  std::string method(const Problem& problem) const;  // of these playouts on the CPU
 };
 
-// Read small files of the problem. Throw FileError, with the name of the file.
+// These read a small file for the problem. They throw FileError with the name of the file.
 std::vector<float> read_bias(const std::string& path, const Problem& problem);
 Problem::Moves read_game(const std::string& path, const Problem& problem);
 

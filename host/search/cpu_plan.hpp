@@ -9,17 +9,17 @@
 
 namespace warpnest {
 
-// What SearchPlan's functions of these names return.
+// What the functions of SearchPlan return.
 struct CpuPlan {
   std::string title;
   std::string description;
-  std::string sentence = {};  // empty: as the description
+  std::string sentence = {};  // empty: same as the description
   Json parameters;
   std::string method;
   MakeRunner make;  // the runner of one thread
 };
 
-// Its run() turns the std::invalid_argument of a runner into a UsageError.
+// The plan's run() turns a runner's std::invalid_argument into a UsageError.
 std::unique_ptr<SearchPlan> cpu_plan(CpuPlan parts);
 
 }  // namespace warpnest

@@ -1,8 +1,8 @@
 // CursorExecutor: an executor for playouts of any kind, one after another on the CPU's threads.
 //
-// A job is a search of level 0 or 1 on a cursor, and a thread runs it alone. Candidates keep the
-// game's own order. With uniform playouts it finds what the other executors of the class find,
-// streams and ties included, if the game does not arrange its candidates; they are the faster ones.
+// A job is a search of level 0 or 1 on a cursor, run by one thread. Candidates keep the game's own
+// order. If the game does not arrange its candidates, uniform playouts give the same results as on
+// the other executors of the class, including streams and ties. The other executors are faster.
 #pragma once
 
 #include <atomic>
@@ -25,11 +25,11 @@ namespace warpnest {
 
 struct CursorExecutorParts {
   AnyCursor (*cursor)(const AnyPosition& position);
-  std::function<std::unique_ptr<Playouts>()> playouts;  // called once per thread, at once
+  std::function<std::unique_ptr<Playouts>()> playouts;  // called once per thread, on construction
   std::int32_t lowest_score = 0;                        // of the class
   std::uint32_t threads = 1;
-  std::uint32_t jobs_per_thread = 4;  // in a batch; fewer follow the order of the jobs more closely
-  // When a job ends with this score, those after it in the batch are not wanted any more: the ones
+  std::uint32_t jobs_per_thread = 4;  // in a batch; with fewer, jobs run closer to their order
+  // Once a job has reached this score, the jobs after it in the batch are no longer needed: those
   // that have not begun stay unfinished.
   std::optional<std::int32_t> enough = {};
 };
@@ -45,7 +45,7 @@ class CursorExecutor final : public Executor {
   void on_tick(std::function<void()> tick) override { tick_ = std::move(tick); }
   JobsUnderWay under_way() const override;
 
-  // `level` must be 0 or 1. Looks at `stop` after each playout. A stopped job returns its best
+  // `level` must be 0 or 1. Checks `stop` after each playout. A stopped job returns its best
   // playout.
   void run(int level, const SearchOptions& options, std::span<const SearchJob> jobs,
            std::span<SearchResult> results, const StopSignal& stop) override;

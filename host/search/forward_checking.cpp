@@ -27,7 +27,7 @@ SearchResult ForwardCheckingSearch::run(StreamId stream, SearchWatch& watch) {
   untried_.clear();
   played_.clear();
   std::uint64_t games = 0;
-  std::uint32_t fresh = 0;  // moves since the last end
+  std::uint32_t fresh = 0;  // moves since the last end of a game
   open(start_, generator);
   while (!path_.empty() && !watch.stopping()) {
     const Frame& top = path_.back();
@@ -60,7 +60,8 @@ void ForwardCheckingSearch::open(const AnyCursor& cursor, Generator& generator) 
   untried_.insert(untried_.end(), moves_.begin(), moves_.begin() + count);
 }
 
-// Of all games, if those below equal positions were equally many; or of those that it may meet.
+// The larger of two estimates: the share of all games, if every move of a position led to equally
+// many of them, and the share of the games that the run may play.
 double ForwardCheckingSearch::fraction(std::uint64_t games) const {
   double done = 0;
   double share = 1;
@@ -73,8 +74,7 @@ double ForwardCheckingSearch::fraction(std::uint64_t games) const {
   return std::max(done, static_cast<double>(games) / static_cast<double>(options_.games));
 }
 
-// --- The entry
-// ------------------------------------------------------------------------------------
+// --- The entry ----------------------------------------------------------------------------------
 
 namespace {
 

@@ -2,8 +2,8 @@
 // for puzzles whose candidates are the values of the variable with the smallest domain, where a
 // position without candidates is one where a domain is empty.
 //
-// It tries everything if it must, which no Monte Carlo search does, and can spend any time below
-// one wrong move near the root: it has a limit.
+// Unlike a Monte Carlo search, it tries everything if it must. It can spend any amount of time
+// below one wrong move near the root, so it has a limit.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,12 @@
 namespace warpnest {
 
 struct ForwardCheckingOptions {
-  std::uint64_t games = 1000;  // ends of games that a run may meet
+  std::uint64_t games = 1000;  // ends of games that a run may reach
   std::int32_t enough = std::numeric_limits<std::int32_t>::max();  // a score that ends a run
 };
 
-// A run ends when it has met this many ends of games, one that is good enough, or all that there
-// are. A playout is what lies between two ends: the moves from where the search went back to.
+// A run ends when it has reached `games` ends of games, one that is good enough, or all of them. A
+// playout is the part between two ends: the moves since the search last went back.
 class ForwardCheckingSearch final : public SearchRunner {
  public:
   // Throws std::invalid_argument for options out of range.
@@ -35,8 +35,8 @@ class ForwardCheckingSearch final : public SearchRunner {
  private:
   struct Frame {
     AnyCursor cursor;
-    std::size_t first;    // in untried_; those of the last frame go on to the end
-    std::uint32_t count;  // of candidates, tried ones included
+    std::size_t first;    // index in untried_; the last frame's moves reach to the end
+    std::uint32_t count;  // candidates, including tried ones
   };
 
   void open(const AnyCursor& cursor, Generator& generator);
@@ -45,7 +45,7 @@ class ForwardCheckingSearch final : public SearchRunner {
   AnyCursor start_;
   ForwardCheckingOptions options_;
   std::vector<Frame> path_;
-  std::vector<AnyMove> untried_;  // of all frames, one after the other; the next one last
+  std::vector<AnyMove> untried_;  // of all frames in turn; the next one to try is last
   std::vector<AnyMove> played_;
   std::vector<AnyMove> moves_;
 };

@@ -1,8 +1,8 @@
-// GameClass: a class of a game as functions, where its type is erased.
+// GameClass: a class of a game as a table of functions. This is where its type is erased.
 //
 // A game is compiled as one or several classes, such as one per size of its board.
-// Each has a unit of its own (host/games/class_unit.cpp.in). What stands above works on AnyPosition
-// and AnyCursor and is compiled once.
+// Each has its own translation unit (host/games/class_unit.cpp.in). Everything above works on
+// AnyPosition and AnyCursor and is compiled once.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ struct GameClass {
   std::string_view name;       // as in classes.txt
   std::string_view method;     // of its playouts
   bool on_warps;               // warps play it, on the CPU or on a GPU
-  std::int32_t lowest_score;   // that the first entry of a histogram counts
+  std::int32_t lowest_score;   // counted by the first entry of a histogram
   std::uint32_t max_moves;     // of a game
-  AnyPosition (*start)();      // the first position; of a family, of one of its members
+  AnyPosition (*start)();      // the first position; for a family, that of one member
 
   // Throws DeviceError.
   std::unique_ptr<Executor> (*executor)(const ExecutorOptions& options);

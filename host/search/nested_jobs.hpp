@@ -1,9 +1,10 @@
-// NestedJobs: the upper levels of a nested search, played on the host in jobs for an executor.
+// NestedJobs: the upper levels of a nested search. They run on the host and make jobs for an
+// executor.
 //
-// A search of level l needs the results of all candidates of its step: as jobs where the executor
-// runs level l - 1 whole, or from searches of level l - 1 below it. So one round of jobs can come
-// from many searches. Searches below are opened only as far as jobs are wanted: all at once would
-// be more than any memory holds.
+// A search of level l needs a result for every candidate of its step. If jobs have level l - 1,
+// each candidate becomes a job; otherwise it becomes a search of level l - 1 on the host. So one
+// round of jobs can come from many searches. Lower searches are opened only while jobs are wanted:
+// all of them at once would not fit into memory.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +20,13 @@ namespace warpnest {
 // What all searches of a run have in common.
 struct NestedRules {
   int job_level;
-  bool arranges;  // as the executor says
+  bool arranges;  // as the executor does
   SearchOptions options;
 };
 
 class NestedJobs {
  public:
-  // `level` is above that of the jobs. `rules` must outlive the search.
+  // `level` must be above that of the jobs. `rules` must outlive the search.
   NestedJobs(int level, const NestedRules& rules, const AnyPosition& start, StreamId stream)
       : level_(level), rules_(rules), position_(start), stream_(stream) {
     open_step();
@@ -33,7 +34,7 @@ class NestedJobs {
 
   bool finished() const { return candidates_.empty(); }
 
-  // Appends jobs for the coming round until there are `wanted`, or no more can be had now.
+  // Appends jobs for the next round until there are `wanted` of them, or no more are available.
   void collect(std::vector<SearchJob>& jobs, std::size_t wanted) {
     for (std::uint32_t c = 0; c < candidates_.size() && jobs.size() < wanted; ++c) {
       Candidate& candidate = candidates_[c];
@@ -49,11 +50,11 @@ class NestedJobs {
       }
       if (!candidate.done) candidate.search->collect(jobs, wanted);
     }
-    close_step_if_done();  // it may be that all candidates ended the game
+    close_step_if_done();  // every candidate may have ended the game
   }
 
-  // Takes the results of the jobs, in the order in which collect() gave them, from `next` on, and
-  // plays on where a step is complete. Unfinished results leave the search where it is.
+  // Takes the results of the jobs from `next` on, in the order of collect(), and plays a move where
+  // a step is complete. Unfinished results leave the search where it is.
   void absorb(const SearchResult*& next, SearchTotals& totals) {
     for (Candidate& candidate : candidates_) {
       if (candidate.search != nullptr) {
@@ -70,8 +71,8 @@ class NestedJobs {
     close_step_if_done();
   }
 
-  // How much of this search is done, judged by the moves played of the best game known; a search
-  // gets shorter the nearer its end is, which the square accounts for.
+  // Estimates how much of this search is done from the moves played of the best known game. Steps
+  // get shorter towards the end, which the square accounts for.
   double fraction() const {
     if (finished()) return 1;
     if (best_.moves.empty()) return 0;
@@ -93,7 +94,7 @@ class NestedJobs {
   }
 
  private:
-  // A candidate of the step under way and what the level below has made of it.
+  // A candidate of the current step, and what the level below has found for it.
   struct Candidate {
     std::unique_ptr<NestedJobs> search;  // under way on the host
     bool asked = false;                  // its job is in the round under way

@@ -30,11 +30,11 @@ void check(const NmcsOptions& options) {
   }
 }
 
-// Mean number of candidates that a step is taken to have when work is planned; a guess is enough.
+// The assumed mean number of candidates per step, for planning. A guess is enough.
 constexpr double typical_candidates = 3;
 
-// The level of the jobs: as high as the executor takes, or lower if there would be too few of them
-// to keep it busy. No choice changes a result.
+// The level of the jobs: as high as the executor accepts, or lower if there would be too few jobs
+// to keep it busy. The choice does not change any result.
 int choose_job_level(int level, int highest, std::uint64_t runs, std::uint32_t capacity) {
   int job_level = std::min(level, highest);
   double jobs = static_cast<double>(std::min<std::uint64_t>(runs, capacity)) *
@@ -46,7 +46,7 @@ int choose_job_level(int level, int highest, std::uint64_t runs, std::uint32_t c
   return job_level;
 }
 
-// How many runs fill the executor with the jobs of one round.
+// The number of runs whose jobs fill the executor in one round.
 std::uint64_t choose_runs_at_once(int level, int job_level, std::uint64_t runs,
                                   std::uint32_t capacity) {
   const double jobs_per_run = std::pow(typical_candidates, level - job_level);
@@ -54,12 +54,12 @@ std::uint64_t choose_runs_at_once(int level, int job_level, std::uint64_t runs,
   return std::clamp<std::uint64_t>(wanted, 1, runs);
 }
 
-// One run under way: a job as a whole, or upper levels on the host.
+// A run under way: one job, or the upper levels on the host.
 struct NestedRun {
   std::uint64_t number;
   StreamId stream;
   std::unique_ptr<NestedJobs> search = {};  // null: the run is one job
-  SearchResult result = {};                 // of such a job
+  SearchResult result = {};                 // of that job
   SearchTotals totals = {};
   bool finished = false;
 
@@ -144,7 +144,7 @@ class Nmcs {
     }
   }
 
-  // Finished runs go to the book; all of them, if no more rounds are wanted.
+  // Finished runs go to the book; after a stop, all runs do.
   void hand_in_runs() {
     const bool last = stop_.requested();
     for (NestedRun& run : runs_) {
@@ -178,7 +178,7 @@ class Nmcs {
   std::vector<NestedRun> runs_;  // under way, in order of their numbers
   std::vector<SearchJob> jobs_;
   std::vector<SearchResult> results_;
-  SearchTotals made_;  // by all runs, those under way included
+  SearchTotals made_;  // by all runs, including those under way
   RunBook book_;
 };
 
@@ -285,7 +285,7 @@ std::unique_ptr<SearchPlan> make_nmcs(const Values& values, const Problem& probl
 extern const SearchEntry nmcs_search;
 const SearchEntry nmcs_search{
     .name = "nmcs",
-    .about = "nested Monte Carlo search: each move by searches of the level below, on any device",
+    .about = "nested Monte Carlo search: searches of the level below choose each move; any device",
     .options = nmcs_options,
     .refuses = nullptr,
     .make = make_nmcs};

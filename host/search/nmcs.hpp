@@ -1,8 +1,8 @@
-// Nested Monte Carlo search on an executor, as often as asked.
+// Runs nested Monte Carlo searches on an executor.
 //
 // Run i is a search of the given level with the stream search_stream(seed, i). Levels up to the
-// executor's are handed over whole; the levels above are played here, with many searches under way
-// at once so that a batch fills the executor. The outcome depends on the seed and the options, not
+// executor's run there as whole jobs; the levels above run here, with many searches under way at
+// once so that a batch fills the executor. The outcome depends on the seed and the options, not
 // on threads, batches or the executor.
 #pragma once
 
@@ -25,7 +25,7 @@ struct NmcsOptions {
   std::optional<std::int32_t> target = {};  // stop after the first run that reaches this score
 };
 
-// `start` is a position of the class that the executor plays. The fraction of the progress is an
+// `start` must be a position of the class that the executor plays. The reported fraction is an
 // estimate. Throws std::invalid_argument for options out of range.
 SearchOutcome nmcs(Executor& executor, const AnyPosition& start, const NmcsOptions& options,
                    const StopSignal& stop, const OnSearchProgress& on_progress = {});

@@ -69,7 +69,7 @@ bool NrpaSearch::iterate(int level, StreamId stream) {
           level == 1 ? leaf(mix(stream, i, 0, p)) : search(level - 1, mix(stream, i, 0, 0));
       if (!finished) return false;
       if (below->score < best->score) continue;
-      // Met again: what is known of it, as the runs of its codes, is kept.
+      // The same game again: keep `best`, whose trace may already have its runs.
       if (same_game(*below, *best)) {
         ++repetitions;
       } else {
@@ -78,7 +78,7 @@ bool NrpaSearch::iterate(int level, StreamId stream) {
       }
     }
     if (options_.repetitions != 0 && repetitions >= options_.repetitions) break;
-    // Nobody would see what the last iteration learns.
+    // Nothing would use what the last iteration learns.
     if (i + 1 < options_.iterations) policy_.adapt(best->trace, options_.alpha);
     if (level == options_.level) {
       watch_->fraction(static_cast<double>(i + 1) / options_.iterations);
@@ -106,8 +106,7 @@ void NrpaSearch::play(Generator generator, PolicyGame& game) {
   result_.moves.assign(game.moves.begin(), game.moves.begin() + game.trace.steps);
 }
 
-// --- The entries
-// ----------------------------------------------------------------------------------
+// --- The entries --------------------------------------------------------------------------------
 
 namespace {
 
@@ -116,17 +115,17 @@ Options nrpa_options() {
   return {level_option(max_nrpa_level),
           leaf_option(initial.leaf),
           integer_option("--iterations", 1, max_nrpa_iterations,
-                         "searches of the level below, N of the paper", initial.iterations),
-          number_option("--alpha", "step of an adaptation", initial.alpha),
+                         "searches of the level below, N in the paper", initial.iterations),
+          number_option("--alpha", "step size of an adaptation", initial.alpha),
           integer_option("--stabilize", 1, max_nrpa_batch,
                          "playouts between two adaptations of level 1", initial.stabilize),
           integer_option("--repetitions", 1, 1'000'000,
-                         "a level ends when it has met its best sequence this often again "
+                         "end a level after this many repetitions of its best sequence "
                          "(default: no limit)"),
           file_option("--warm-start", "a file with a game that the policy learns first"),
-          integer_option("--warm-adaptations", 1, 1'000'000, "how often it learns that game",
+          integer_option("--warm-adaptations", 1, 1'000'000, "how many times it learns that game",
                          initial.warm_adaptations),
-          flag_option("--vanilla", "without the optimisations, to measure them")};
+          flag_option("--vanilla", "run without the optimisations, for comparison")};
 }
 
 Options gnrpa_options() {
@@ -139,11 +138,11 @@ Options gnrpa_options() {
   return options;
 }
 
-// What is not a matter of one option.
+// Checks that concern more than one option.
 void check_usage(const NrpaOptions& options, const Values& values) {
   if (options.playouts() > max_nrpa_playouts) {
     throw UsageError(fmt::format(
-        "--iterations: {} to the power of level {} are more playouts than can be counted",
+        "--iterations: {} to the power of {}, the level, is more playouts than can be counted",
         options.iterations, options.level));
   }
   const bool plain = options.stabilize == 1 && options.repetitions == 0 && options.leaf == 1 &&
@@ -186,7 +185,7 @@ std::string describe_nrpa(const std::string& name, const NrpaOptions& options, b
   if (!options.bias.empty()) text += ", with a bias";
   if (options.own_bias) text += ", with the game's bias";
   if (options.leaf > 1) text += fmt::format(", leaf {}", options.leaf);
-  if (options.stabilize > 1) text += fmt::format(", {} playouts an adaptation", options.stabilize);
+  if (options.stabilize > 1) text += fmt::format(", {} playouts per adaptation", options.stabilize);
   if (options.repetitions > 0) text += fmt::format(", at most {} repetitions", options.repetitions);
   if (!options.warm_start.empty()) {
     text += fmt::format(", warm start of {} moves", options.warm_start.size());

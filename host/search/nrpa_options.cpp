@@ -19,7 +19,7 @@ void check(const NrpaOptions& options, bool has_bias) {
   require(options.iterations >= 1 && options.iterations <= max_nrpa_iterations,
           "iterations are out of range: 1 to 1048575");
   require(options.playouts() <= max_nrpa_playouts,
-          "iterations to the power of the level are more playouts than can be counted (1e18)");
+          "iterations to the power of the level is more playouts than can be counted (1e18)");
   require(std::isfinite(options.alpha) && options.alpha > 0, "alpha must be above 0");
   require(std::isfinite(options.temperature) && options.temperature > 0,
           "the temperature must be above 0");

@@ -19,7 +19,7 @@ class ParallelRuns {
   ParallelRuns(const RunOptions& options, const StopSignal& stop,
                OnSearchProgress on_progress = {});
 
-  // Makes all runs; to be called once. Each thread has a runner of its own. Passes on what `make`
+  // Makes all runs. Must be called only once. Each thread has its own runner. Rethrows what `make`
   // throws.
   SearchOutcome go(const MakeRunner& make);
 

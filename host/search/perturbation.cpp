@@ -1,11 +1,11 @@
-// Perturbation: a large neighbourhood search. It changes one move of a game and keeps as much of the
-// rest as it can.
+// Perturbation: a large neighbourhood search. It changes one move of a game and keeps as much of
+// the rest as it can.
 //
-// A step takes the game at hand, cuts it at a random place, and plays a move there that the rest of
-// the game does not have. Then come the moves of the rest that are still possible, in their order, and
-// a playout to the end. A game that is not worse replaces the one at hand; one that is worse by d does
-// so with probability exp(-d / temperature). After `restart` steps without a new best game, the best
-// game is at hand again.
+// A step cuts the current game at a random place and plays a move there that the rest of the game
+// does not have. It then plays the moves of the rest that are still possible, in their order, and a
+// playout to the end. A game that is not worse replaces the current one; a game that is worse by d
+// does so with probability exp(-d / temperature). After `restart` steps without a new best game,
+// the best game becomes the current one again.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -23,11 +23,11 @@
 namespace warpnest {
 namespace {
 
-// The first game is the best of this many playouts, where none is given.
+// If no first game is given, it is the best of this many playouts.
 constexpr std::uint64_t first_playouts = 100;
 
 struct PerturbationOptions {
-  std::uint64_t playouts = 10'000;  // of a run
+  std::uint64_t playouts = 10'000;  // per run
   double temperature = 0.3;
   std::uint64_t restart = 5000;
   std::vector<AnyMove> from = {};  // a whole game; empty: from playouts
@@ -72,7 +72,7 @@ class PerturbationSearch final : public SearchRunner {
   }
 
  private:
-  // Has a first game at hand; returns how many playouts it took.
+  // Sets the first game. Returns the number of playouts it took.
   std::uint64_t begin(StreamId stream, BestGame& best) {
     if (!options_.from.empty()) {
       trial_ = options_.from;
@@ -95,7 +95,7 @@ class PerturbationSearch final : public SearchRunner {
     return made;
   }
 
-  // The game is at hand from now on. It has the moves before `same` already.
+  // Makes this the current game. The moves before `same` are those of the current one.
   void take(const std::vector<AnyMove>& moves, std::int32_t score, std::size_t same) {
     game_ = moves;
     score_ = score;
@@ -106,8 +106,8 @@ class PerturbationSearch final : public SearchRunner {
     }
   }
 
-  // Plays a move that the game does not have from the cut on, or at least not at the cut. False if
-  // there is none.
+  // Plays a move that the game does not have from the cut on, or at least not at the cut. Returns
+  // false if there is none.
   bool perturb(std::uint32_t cut, AnyCursor& cursor, Generator& generator) {
     const auto rest = game_.begin() + cut;
     const auto end = possible_.begin() + cursor.moves(possible_.data());
@@ -140,9 +140,9 @@ class PerturbationSearch final : public SearchRunner {
   PerturbationOptions options_;
   std::unique_ptr<Playouts> playouts_;
   std::vector<AnyMove> possible_;
-  std::vector<AnyMove> game_;    // at hand
-  std::int32_t score_ = 0;       // of it
-  std::vector<AnyCursor> path_;  // [move of it], before that move; and its end
+  std::vector<AnyMove> game_;    // the current game
+  std::int32_t score_ = 0;       // of the current game
+  std::vector<AnyCursor> path_;  // [move of the game]: before that move; and its end
   std::vector<AnyMove> trial_;   // the game of this step
 };
 

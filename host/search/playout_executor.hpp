@@ -13,7 +13,7 @@ namespace warpnest {
 
 struct PlayoutExecutor {
   std::unique_ptr<Executor> executor;
-  AnyPosition start;  // where the problem begins, as a position of the class that it plays
+  AnyPosition start;  // of the problem, in the class that the executor plays
 };
 
 // Uniform playouts run on the device that the options name; all other kinds on the CPU. `enough`:

@@ -7,7 +7,7 @@
 
 namespace warpnest {
 
-// Numbers of playouts are below this.
+// Playout numbers must be below this.
 inline constexpr std::uint64_t max_run_playouts = 1'000'000'000'000;
 
 // Playout i has the stream mix(run, i / 2^32, 0, i % 2^32).

@@ -1,6 +1,6 @@
 // Problem: what a search is given to solve: a game with its parameters, such as one
 // dimension or one board. Games make problems (host/games/<game>/); searches and commands know
-// nothing else of a game.
+// nothing else about a game.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace warpnest {
 
-// The best score that is known, and who says so.
+// The best known score and its source.
 struct KnownRecord {
   int score;
   bool optimal;        // no game has a higher score
@@ -40,7 +40,7 @@ class Problem {
   virtual std::string unit() const = 0;
   // The first line of a result: its score, and how that compares.
   virtual std::string headline(int score) const = 0;
-  // The parameters, under the names of JSON.
+  // The parameters, as JSON.
   virtual Json parameters() const = 0;
 
   // --- Its games as text ------------------------------------------------------------------------
@@ -49,33 +49,34 @@ class Problem {
   virtual std::string sequence(const Moves& moves) const = 0;
   // A game drawn in the terminal; empty if there is no picture.
   virtual std::string picture(const Moves&) const { return {}; }
-  // What a file with this name holds. `comments` say where it comes from.
+  // The contents of a file with this name. `comments` say where the game comes from.
   virtual std::string file_text(const std::string& path, const Moves& moves,
                                 const std::vector<std::string>& comments) const = 0;
   // Throws UsageError if no file of this name can hold the game.
   virtual void check_file_name(const std::string&) const {}
-  // The moves of a file's text; they need not be legal. Throws FileError, also for another problem.
+  // The moves of a file's text; they need not be legal. Throws FileError, also if the file
+  // is for another problem.
   virtual Moves parse(const std::string& text) const = 0;
 
-  // --- What is known of it ----------------------------------------------------------------------
+  // --- What is known about it -------------------------------------------------------------------
 
   // No game has a higher score.
   virtual int highest_score() const = 0;
   virtual std::optional<KnownRecord> known_record() const { return std::nullopt; }
-  // A score that ends a search, where one is enough: a solution.
+  // The score of a solution, which ends a search; empty if the game cannot be solved.
   virtual std::optional<int> enough() const { return std::nullopt; }
-  // What an independent checker says against the game; empty if it is legal and has this score.
+  // What an independent checker finds wrong; empty if the game is legal and has this score.
   virtual std::string fault(const Moves& moves, int score) const = 0;
 
   // --- Playing it -------------------------------------------------------------------------------
 
-  // The class that the `cpu` device plays, or warps.
+  // The classes that the `cpu` device and warps play.
   virtual const GameClass& cpu_class() const = 0;
   virtual const GameClass& warp_class() const { return cpu_class(); }
   const GameClass& class_on(const std::string& device) const {
     return is_cpu_device(device) || device == "reference" ? cpu_class() : warp_class();
   }
-  // Where it begins, as a position of that class.
+  // The first position, in that class.
   virtual AnyPosition start(const GameClass& played) const { return played.start(); }
 
   AnyPosition cpu_start() const { return start(cpu_class()); }
@@ -83,7 +84,7 @@ class Problem {
   std::unique_ptr<PolicyPlayer> policy_player() const {
     return cpu_class().policy_player(cpu_start());
   }
-  // Throws UsageError if the device is not there.
+  // Throws UsageError if the device is not available.
   std::unique_ptr<Executor> executor(const ExecutorOptions& options) const;
 };
 

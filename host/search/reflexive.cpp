@@ -57,8 +57,8 @@ void ReflexiveSearch::play(std::size_t level, AnyCursor& cursor) {
   }
 }
 
-// Plays games of this level from the cursor; the best variation is in the memory. Returns false if
-// it has no move.
+// Plays games of this level from the cursor and keeps the best variation in the level's memory.
+// Returns false if there is no move.
 bool ReflexiveSearch::find_best(std::size_t level, const AnyCursor& cursor) {
   if (cursor.count() == 0) return false;
   Memory& memory = memory_[level];
@@ -75,7 +75,8 @@ bool ReflexiveSearch::find_best(std::size_t level, const AnyCursor& cursor) {
   return !memory.variation.empty();
 }
 
-// A playout. Where moves take longer they are found by a second one, if anyone wants them.
+// A playout. If recording moves makes it slower, the playout is repeated to get them, and only if
+// they are needed.
 void ReflexiveSearch::sample(AnyCursor& cursor) {
   const Generator generator(playout_stream(stream_, made_++));
   const AnyCursor begin = cursor;
@@ -96,15 +97,14 @@ void ReflexiveSearch::report(std::size_t left) {
   best_->watch().fraction(1 - part * part);
 }
 
-// --- The entry
-// ------------------------------------------------------------------------------------
+// --- The entry ----------------------------------------------------------------------------------
 
 namespace {
 
 Options reflexive_options() {
   return with_playout_options(
       {integers_option("--games", 1, static_cast<std::int64_t>(max_reflexive_games),
-                       "games per move, of level 0, 1, ...", "100,10")});
+                       "games per move, for level 0, 1, ...", "100,10")});
 }
 
 std::unique_ptr<SearchPlan> make_reflexive(const Values& values, const Problem& problem) {
@@ -134,7 +134,7 @@ std::unique_ptr<SearchPlan> make_reflexive(const Values& values, const Problem& 
 extern const SearchEntry reflexive_search;
 const SearchEntry reflexive_search{
     .name = "reflexive",
-    .about = "reflexive Monte Carlo search: games of games, each level with a number of its own",
+    .about = "reflexive Monte Carlo search: nested games, with a number of games for each level",
     .options = reflexive_options,
     .refuses = nullptr,
     .make = make_reflexive};

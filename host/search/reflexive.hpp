@@ -3,8 +3,8 @@
 // A game of level 0 is a playout. A game of level k + 1 is played move by move: for each move,
 // games[k] games of level k are played from the position, and the first move of the best variation
 // is made. The best variation is remembered from one move to the next, one move shorter and with
-// the previous best length less 1, and gives way only to a better one; a game of level k begins
-// with no memory below it. A run is one game of the highest level.
+// the previous best length less 1, and only a better one replaces it. Each game begins with no best
+// variation. A run is one game of the highest level.
 //
 // The listing compares how many moves are left to play. Here scores of whole games are compared,
 // which is the same where the score is the length.
@@ -37,7 +37,7 @@ class ReflexiveSearch final : public SearchRunner {
   SearchResult run(StreamId stream, SearchWatch& watch) override;
 
  private:
-  // The best variation of one level, from the position at which its next move is looked for.
+  // The best variation of one level, from the position whose next move is being chosen.
   struct Memory {
     std::int32_t score;
     std::vector<AnyMove> variation;
@@ -55,7 +55,7 @@ class ReflexiveSearch final : public SearchRunner {
   BestGame* best_ = nullptr;
   StreamId stream_ = 0;
   std::uint64_t made_ = 0;       // playouts of the run
-  std::vector<AnyMove> prefix_;  // the games under way of all levels, one after the other
+  std::vector<AnyMove> prefix_;  // moves of the games under way, of all levels in turn
 };
 
 }  // namespace warpnest

@@ -1,6 +1,6 @@
-// RunBook: the account of the runs of a search, whoever makes them.
+// RunBook: keeps account of the runs of a search.
 //
-// It says which run comes next and takes the results. Finished runs count in the order of their
+// It says which run comes next and collects the results. Finished runs count in the order of their
 // numbers, so that the outcome depends on the seed and the options, not on which run was faster.
 #pragma once
 
@@ -29,7 +29,7 @@ struct RunOptions {
 class RunBook {
  public:
   // Adds the playouts and moves made so far and the best score of the runs under way. Returns how
-  // much of these runs is done: half a run and a quarter are 0.75.
+  // much of these runs is done, in runs: half of one and a quarter of another are 0.75.
   using UnderWay = std::function<double(SearchProgress& progress)>;
 
   // Throws std::invalid_argument if there are no runs to make. `on_progress` is called by one
@@ -37,14 +37,14 @@ class RunBook {
   RunBook(const RunOptions& options, const StopSignal& stop, OnSearchProgress on_progress,
           UnderWay under_way);
 
-  // The number of the next run; none if no run is to begin any more.
+  // Returns the number of the next run, or nothing if no more runs should begin.
   std::optional<std::uint64_t> next();
-  // Takes the result of a run, a stopped one included. Every run that next() gave must come back.
+  // Takes the result of a run, also of a stopped one. Must be called for every run from next().
   void finish(std::uint64_t run, SearchResult result);
-  // Set when the target is reached: nobody wants the runs under way any more.
+  // Set when the target is reached: the runs under way are no longer needed.
   const std::atomic<bool>& over() const { return over_; }
 
-  // Reports at most every 50 ms, and never waits for another thread that does it.
+  // Reports at most every 50 ms, and never waits for another thread.
   void report();
   // Reports for the last time and returns the outcome.
   SearchOutcome close();
@@ -68,7 +68,7 @@ class RunBook {
   std::uint64_t next_ = 0;
   std::uint64_t counted_ = 0;                      // runs below this are part of the outcome
   std::map<std::uint64_t, SearchResult> waiting_;  // for runs with lower numbers
-  bool reached_ = false;                           // the target, by any run
+  bool reached_ = false;                           // a run has reached the target
   SearchOutcome outcome_;
   Clock::time_point reported_;
 };

@@ -38,8 +38,7 @@ SearchResult SamplingSearch::run(StreamId stream, SearchWatch& watch) {
   return best.take();
 }
 
-// --- The entries
-// ----------------------------------------------------------------------------------
+// --- The entries --------------------------------------------------------------------------------
 
 namespace {
 

@@ -20,7 +20,7 @@
 
 namespace warpnest {
 
-// What every search is told beside its own options, and what it tells beside its outcome.
+// What every search gets besides its own options, and what it returns besides its outcome.
 struct Run {
   std::uint64_t seed = 1;
   std::uint64_t runs = 1;                    // unlimited_runs: until stopped
@@ -40,37 +40,38 @@ class SearchPlan {
 
   // "level 2, leaf 32, memory on".
   virtual std::string describe() const = 0;
-  // The same inside a record file: "nested search of level 2, ...".
+  // The description inside a record file: "nested search of level 2, ...".
   virtual std::string sentence() const { return describe(); }
-  // What stands after the problem's title while it runs, such as "level 3".
+  // Shown after the problem's title while the search runs, such as "level 3".
   virtual std::string title() const = 0;
-  // Its name and options, under the names of JSON.
+  // Its name and options, as JSON.
   virtual Json parameters() const = 0;
   // How draws become moves, on this device.
   virtual std::string method(const std::string& device) const = 0;
-  // Whether executors run it, so that --device and --check mean something.
+  // Returns true if executors run it, so that --device and --check apply.
   virtual bool uses_devices() const { return false; }
 
-  // Throws UsageError for what could not be checked before.
+  // Throws UsageError for what could not be checked earlier.
   virtual SearchOutcome run(Run& run) = 0;
 };
 
-// In place of the name of a policy file: the bias that the game gives its moves itself.
+// Given instead of the name of a policy file: the bias that the game itself gives its moves.
 inline constexpr std::string_view own_bias = "game";
 
 struct SearchEntry {
   std::string_view name;
   std::string_view about;  // what it is for, in a line
   Options (*options)();
-  // Empty if it plays the problem; else a line that says why not. Null: it plays every problem.
+  // Returns an empty string if the search can play the problem, otherwise a line that says why not.
+  // Null if it can play every problem.
   std::string (*refuses)(const Problem& problem);
-  // `problem` outlives the plan. Throws UsageError or FileError.
+  // `problem` must outlive the plan. Throws UsageError or FileError.
   std::unique_ptr<SearchPlan> (*make)(const Values& values, const Problem& problem);
 };
 
-// All of them; the first is the default.
+// All searches; the first is the default.
 std::span<const SearchEntry> searches();
-// Throws UsageError, with the list of names.
+// Throws UsageError, with the list of names, if there is no such search.
 const SearchEntry& find_search(const std::string& name);
 
 }  // namespace warpnest

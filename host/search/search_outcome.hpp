@@ -1,4 +1,4 @@
-// What a search tells while it runs and when it is done, whatever its algorithm.
+// What every search reports while it runs and when it is done.
 #pragma once
 
 #include <cmath>
@@ -26,9 +26,9 @@ struct SearchProgress {
 using OnSearchProgress = std::function<void(const SearchProgress&)>;
 
 struct SearchOutcome {
-  std::int32_t score = no_score;  // the best of all runs, an unfinished one included
+  std::int32_t score = no_score;  // the best of all runs, including unfinished ones
   std::vector<AnyMove> moves;
-  std::uint64_t best_run = 0;  // the first run that has it
+  std::uint64_t best_run = 0;  // the first run with this score
   std::uint64_t runs_done = 0;
   std::map<std::int32_t, std::uint64_t> histogram;  // final score -> finished runs
   SearchTotals totals;
@@ -41,7 +41,7 @@ struct SearchOutcome {
     }
     return runs_done == 0 ? 0 : sum / static_cast<double>(runs_done);
   }
-  // Of one run, n - 1 in the denominator.
+  // Of one run, with n - 1 in the denominator.
   double standard_deviation() const {
     if (runs_done < 2) return 0;
     const double centre = mean();

@@ -1,4 +1,4 @@
-// SearchReport: what a search of one problem came to, with where and how it ran.
+// SearchReport: the result of a search of one problem, and where and how it ran.
 #pragma once
 
 #include <cstdint>

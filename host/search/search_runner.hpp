@@ -1,4 +1,4 @@
-// SearchRunner: a search on the CPU, as one thread runs it again and again.
+// SearchRunner: a search on the CPU that one thread runs repeatedly.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
-// SearchWatch: the line between a run under way and those who wait for it.
+// SearchWatch: connects a run under way with those who wait for it.
 //
-// The run says how far it is, about once per playout, and is told when to come back. Each thread
-// has its own, so that runs never wait for each other.
+// The run reports its progress, about once per playout, and is told when to stop. Each thread has
+// its own watch, so that runs never wait for each other.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +18,13 @@ namespace warpnest {
 
 class SearchWatch {
  public:
-  // `over` is set when nobody wants the run any more. `on_tick` is called now and then.
+  // `over` is set when the run is no longer needed. `on_tick` is called now and then.
   SearchWatch(const StopSignal& stop, const std::atomic<bool>& over, std::function<void()> on_tick)
       : stop_(stop), over_(over), on_tick_(std::move(on_tick)) {}
   SearchWatch() : SearchWatch(never(), kept(), {}) {}
 
-  // Whether to come back with the best so far; it stays true. Looks at the clock every few calls
-  // only, unless they are a millisecond apart.
+  // Returns true if the run must stop and return its best result so far; it stays true. Reads the
+  // clock only every few calls, unless they are a millisecond apart.
   bool stopping() {
     if (stopped_) return true;
     if (over_.load(std::memory_order_relaxed) || stop_.interrupted()) return stopped_ = true;
@@ -54,7 +54,7 @@ class SearchWatch {
   }
   void fraction(double part) { fraction_.store(part, std::memory_order_relaxed); }
 
-  // What others read.
+  // For other threads to read.
   double fraction() const { return fraction_.load(std::memory_order_relaxed); }
   std::int32_t best() const { return best_.load(std::memory_order_relaxed); }
   std::uint64_t playouts() const { return playouts_.load(std::memory_order_relaxed); }

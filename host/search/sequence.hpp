@@ -14,7 +14,7 @@ struct Sequence {
   std::int32_t score = no_score;
   std::vector<AnyMove> moves = {};
 
-  // Becomes `played`, `move` and `rest`, if that has a higher score: of equal ones the first stays.
+  // Becomes `played`, `move` and `rest` if that has a higher score. A tie changes nothing.
   void improve(std::span<const AnyMove> played, AnyMove move, const Sequence& rest) {
     if (rest.score <= score) return;
     score = rest.score;

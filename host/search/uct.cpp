@@ -54,7 +54,7 @@ void UctSearch::simulate(Generator generator, BestGame& best) {
     played_.push_back(nodes_[node].move);
     cursor.play(nodes_[node].move);
   }
-  // 2. A playout; the generator goes on where the choice between untried moves left it.
+  // 2. A playout. The generator continues after the choice among untried moves.
   AnyCursor end = cursor;
   playouts_->finish(end, generator, nullptr);
   if (best.meet(end, end.length() - start_.length())) {
@@ -71,7 +71,7 @@ void UctSearch::simulate(Generator generator, BestGame& best) {
 // Gives the node its children; returns false if it gets none.
 bool UctSearch::expand(std::uint32_t node, const AnyCursor& cursor) {
   if (nodes_[node].visits == 0 && node != 0) return false;
-  if (nodes_.size() == limit_) return false;  // without counting moves
+  if (nodes_.size() == limit_) return false;  // saves listing the moves
   const std::uint32_t count = cursor.moves(moves_.data());
   if (count == 0 || nodes_.size() + count > limit_) return false;
   nodes_[node].children = static_cast<std::uint32_t>(nodes_.size());
@@ -82,8 +82,8 @@ bool UctSearch::expand(std::uint32_t node, const AnyCursor& cursor) {
   return true;
 }
 
-// A move that was never tried, each with the same probability, or else the one with the best sum of
-// mean and exploration.
+// Returns a child that was never tried, each with the same probability. If there is none, returns
+// the child with the best sum of mean and exploration.
 std::uint32_t UctSearch::select(std::uint32_t node, Generator& generator) {
   const std::uint32_t first = nodes_[node].children;
   const std::uint32_t count = nodes_[node].count;
@@ -108,8 +108,7 @@ std::uint32_t UctSearch::select(std::uint32_t node, Generator& generator) {
   return best;
 }
 
-// --- The entry
-// ------------------------------------------------------------------------------------
+// --- The entry ----------------------------------------------------------------------------------
 
 namespace {
 

@@ -1,5 +1,5 @@
-// UCT for one player, with Cazenave's formula (docs/searches.md): mean + sqrt(log t / (C s)), t
-// games of the node, s of them through the move; mean scores as they are.
+// UCT for one player, with Cazenave's formula (docs/searches.md): mean + sqrt(log t / (C s)),
+// for t games of the node, s of them through the move. Mean scores are not scaled.
 //
 // The tree is a flat pool of nodes, the children of a node side by side. A node gets its children
 // when it is met for the second time. When the memory limit leaves no room for them, the tree stops
@@ -31,7 +31,7 @@ class UctSearch final : public SearchRunner {
     std::uint32_t visits;
     std::uint32_t children;  // index of the first, or none
     std::uint16_t count;     // of children
-    std::uint16_t untried;   // of them
+    std::uint16_t untried;   // children not yet tried
     AnyMove move;            // that leads here
   };
   static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();

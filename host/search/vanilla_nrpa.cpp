@@ -23,7 +23,7 @@ SearchResult VanillaNrpa::run(StreamId stream, SearchWatch& watch) {
   return std::move(result_);
 }
 
-// A copy of the weights is each search's own.
+// Each search has its own copy of the weights.
 Sequence VanillaNrpa::search(int level, Weights weights, StreamId stream) {
   if (level == 0) return playout(weights, Generator(stream));
   Sequence best;

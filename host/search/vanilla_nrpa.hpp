@@ -1,7 +1,7 @@
 // NRPA as it is usually written down: every search copies the policy, every playout computes the
 // exponentials of the candidates, adapting works on a copy and plays the game again.
 //
-// It is what the savings of NrpaSearch are measured against, and a second opinion for the tests.
+// The savings of NrpaSearch are measured against it, and the tests compare the two.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class VanillaNrpa final : public SearchRunner {
 
   SearchResult run(StreamId stream, SearchWatch& watch) override;
 
-  // All weights 0, as a run begins.
+  // All weights 0, as at the start of a run.
   Weights no_weights() const { return Weights(start_.policy_codes()); }
   // The weights after one adaptation to these moves.
   Weights adapt(const Weights& weights, std::span<const AnyMove> moves);
@@ -40,7 +40,7 @@ class VanillaNrpa final : public SearchRunner {
   AnyCursor start_;
   NrpaOptions options_;
   std::vector<AnyMove> candidates_;
-  std::vector<float> own_;  // biases that the game gives; 0 without
+  std::vector<float> own_;  // the game's biases; 0 if they are not used
   std::vector<double> exponentials_;
   SearchWatch* watch_ = nullptr;
   SearchResult result_;

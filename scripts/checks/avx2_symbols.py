@@ -1,9 +1,9 @@
-"""Checks that no function compiled for AVX2 can replace its baseline twin.
+"""Checks that no function compiled for AVX2 can replace its baseline version.
 
-An inline function or template that is compiled both in a *_avx2.cpp file and elsewhere leaves two
-weak definitions, and the linker keeps one of them for all. Where that is the AVX2 one, the program
-dies on a machine without AVX2. What an AVX2 file does not share (an unnamed namespace, forced
-inlining) has no twin.
+If an inline function or template is compiled both in a *_avx2.cpp file and elsewhere, there are two
+weak definitions, and the linker keeps only one of them. If it keeps the AVX2 one, the program
+crashes on a machine without AVX2. Functions in an unnamed namespace and forced-inline functions
+have no second definition.
 
 usage: avx2_symbols.py NM OBJECT...
 """
@@ -13,7 +13,7 @@ import sys
 
 
 def functions(nm, path):
-    """Name -> whether it is weak, of the functions that an object file defines."""
+    """The functions that an object file defines: name -> whether it is weak."""
     text = subprocess.run([nm, "--defined-only", "--format=posix", path], check=True,
                           capture_output=True, text=True).stdout
     rows = (line.split() for line in text.splitlines())
@@ -35,7 +35,7 @@ def main():
     for name, path in shared:
         readable = subprocess.run(["c++filt", name], capture_output=True, text=True).stdout.strip()
         print(f"{readable}\n  in {path}\n  and {elsewhere[name]}")
-    print(f"{len(shared)} functions of AVX2 files have a twin in {len(elsewhere)} others")
+    print(f"{len(shared)} functions of AVX2 files are among the {len(elsewhere)} of other files")
     return 1 if shared or not elsewhere else 0
 
 

@@ -1,8 +1,9 @@
 """Checks the #include lines of our own sources.
 
-- "..." is for our own headers, spelled from the repository root (so that the include directories of
-  the targets, not the place of a file, decide what it sees), and only downwards: common, kernels,
-  host, apps. What CMake makes for a folder is "generated/FOLDER/...".
+- "..." is for our own headers, with the path from the repository root (so that the include
+  directories of the targets, not the place of a file, decide what the file sees). A file may only
+  include downwards: common, kernels, host, apps. Files that CMake generates for a folder are
+  "generated/FOLDER/...".
 - fmt stays out of .cu files and of every header they include: Debian's fmt does not compile there.
 
 usage: includes.py REPOSITORY
@@ -25,7 +26,7 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<([^>]+)>)')
 
 
 def read_includes(path):
-    """Line number, our own header or None, other header or None, of every #include."""
+    """For every #include: line number, our own header or None, other header or None."""
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if match := INCLUDE.match(line):
             yield number, match[1], match[2]
@@ -49,7 +50,7 @@ def check(root):
                 layer = own.split("/")[1]
             elif own not in includes:
                 problems.append(f'{name}:{number}: "{own}" is not a header of this repository, '
-                                "spelled from its root")
+                                "with the path from its root")
                 continue
             if layer not in SEES[folder]:
                 problems.append(f'{name}:{number}: {folder} may not include "{own}"')
@@ -69,7 +70,7 @@ def check(root):
 
 def main():
     count, problems = check(Path(sys.argv[1]))
-    print("\n".join(problems) or f"{count} files, all includes as they should be")
+    print("\n".join(problems) or f"{count} files, all includes are correct")
     return 1 if problems or not count else 0
 
 

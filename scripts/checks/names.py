@@ -1,9 +1,8 @@
-"""Holds the sixth law: a game and a search are each one thing in one place.
+"""Enforces the sixth law: a game and a search are each one thing in one place.
 
-Reads the names from the program's registries (`warpnest games`, `warpnest searches`). Outside
-common/games/GAME, host/games/GAME and their tests no file of common, kernels, host, microbench and
-apps may name a game; outside its own file no file may name a search. What is exempt is listed below,
-each with its reason.
+Reads the names from the program's registries (`warpnest games`, `warpnest searches`). In common,
+kernels, host, microbench and apps, only files in common/games/GAME and host/games/GAME may name a
+game, and only a search's own files may name it. Exceptions are listed below, each with its reason.
 
 usage: names.py REPOSITORY PROGRAM
 """
@@ -68,9 +67,10 @@ def folder_of_game(root, game):
 
 
 def file_of_search(root, search):
-    """The file of host/search that has the search's entry, without its ending."""
+    """The file of host/search that has the search's entry, without its extension."""
     for path in sorted((root / "host/search").glob("*.cpp")):
-        if path.name != "searches.cpp" and re.search(rf'name = "{re.escape(search)}"', path.read_text()):
+        entry = rf'name = "{re.escape(search)}"'
+        if path.name != "searches.cpp" and re.search(entry, path.read_text()):
             return path.stem
     return None
 

@@ -1,10 +1,10 @@
 # shellcheck shell=bash disable=SC2034  # variables set here are read by the two scripts
-# What scripts/run and scripts/test share: install what is missing, configure, build. Sourced, after
-# `set -euo pipefail`. Talks on standard error in single lines; details go to build/logs/.
+# What scripts/run and scripts/test share: install what is missing, configure, build. To be sourced
+# after `set -euo pipefail`. Messages go to standard error in single lines, details to build/logs/.
 #
-# Everything installed besides Debian packages lives in .tools/ (ignored by git). A step that has
-# succeeded leaves a stamp named after a hash of this file, so that later starts skip it, and an edit
-# here runs it again.
+# Everything installed besides Debian packages is in .tools/ (ignored by git). A step that has
+# succeeded leaves a stamp named after a hash of this file. Later starts skip the step, unless this
+# file has changed.
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)"
 tools="$root/.tools"
@@ -16,9 +16,10 @@ log_start=1
 key="$(printf '%s\n' "$root" | cat - "${BASH_SOURCE[0]}" | sha256sum)"
 key="${key:0:16}"
 
-packages_run=(libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev gnuplot-nox)  # gnuplot: plots of `tables`
+# gnuplot draws the plots of `tables`.
+packages_run=(libfmt-dev libcli11-dev nlohmann-json3-dev zlib1g-dev gnuplot-nox)
 packages_test=("${packages_run[@]}" libgtest-dev libgmock-dev libbenchmark-dev)
-cuda_toolkit='cuda-toolkit[nvcc,cudart,cccl,curand,profiler]==13.0.*'  # nvbench: profiler
+cuda_toolkit='cuda-toolkit[nvcc,cudart,cccl,curand,profiler]==13.0.*'  # profiler: for nvbench
 
 say() { printf 'warpnest: %s\n' "$*" >&2; }
 
@@ -27,7 +28,7 @@ die() {
   exit 1
 }
 
-# Makes the folders and lets one set-up run at a time; `release_lock` ends that.
+# Makes the folders and waits until no other set-up runs. `release_lock` lets the next one run.
 take_lock() {
   mkdir -p "$tools" "$stamps" "$logs" || die "cannot write to $root"
   exec {lock}>"$tools/lock"
@@ -44,19 +45,19 @@ once() {
   : >"$stamps/$1.$key"
 }
 
-# logged COMMAND...: runs it with its output in the log; `log_start` is where that begins.
+# logged COMMAND...: runs COMMAND with its output in the log; `log_start` is its first line there.
 logged() {
   printf '\n$ %s\n' "$*" >>"$log"
   log_start="$(wc -l <"$log")"
   "$@" >>"$log" 2>&1 </dev/null
 }
 
-# failed WHAT ADVICE: shows what the last command said, from its first error on, and ends.
+# failed WHAT ADVICE: shows the output of the last command from its first error on, and exits.
 failed() {
   local text
   text="$(tail -n "+$log_start" "$log")"
   grep -m1 -A24 -E '^FAILED:|^CMake Error|^E(RROR)?: ' <<<"$text" >&2 || tail -n 20 <<<"$text" >&2
-  die "$1 failed (all of it: ${log#"$root"/}). $2"
+  die "$1 failed (full log: ${log#"$root"/}). $2"
 }
 
 # --- Debian packages --------------------------------------------------------------------------
@@ -65,8 +66,8 @@ failed() {
 find_python() {
   local candidate
   for candidate in python3 /usr/bin/python3; do
-    if "$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' 2>/dev/null
-    then
+    if "$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 9))' \
+      2>/dev/null; then
       printf '%s\n' "$candidate"
       return
     fi
@@ -74,7 +75,7 @@ find_python() {
   return 1
 }
 
-# Debian's names of what is missing, of the packages given and of the tools that any build needs.
+# Lists what is missing, as Debian packages: of the packages given, and of the tools for any build.
 missing_packages() {
   local package
   for package in "$@"; do
@@ -87,7 +88,7 @@ missing_packages() {
 
 install_packages() {
   if [[ -z "$(command -v apt-get)" || -z "$(command -v dpkg-query)" ]]; then
-    say "no apt-get here; these must be installed already (Debian's names): g++ python3-venv $*"
+    say "no apt-get here; these must already be installed (Debian names): g++ python3-venv $*"
     return
   fi
   local missing as_root=(env DEBIAN_FRONTEND=noninteractive)
@@ -95,13 +96,14 @@ install_packages() {
   ((${#missing[@]})) || return 0
   if ((EUID != 0)); then
     [[ -n "$(command -v sudo)" ]] ||
-      die "these packages are missing and sudo is not there; as root: apt-get install ${missing[*]}"
+      die "packages are missing and there is no sudo; as root: apt-get install ${missing[*]}"
     as_root=(sudo "${as_root[@]}")
-    # With its question on the terminal, before its output goes to the log.
-    sudo -v || die "these packages are missing; as root: apt-get install ${missing[*]}"
+    # Asks for the password on the terminal, before output goes to the log.
+    sudo -v || die "packages are missing; as root: apt-get install ${missing[*]}"
   fi
   say "installing ${missing[*]}"
-  logged "${as_root[@]}" apt-get update || say 'apt-get update failed; going on with what is known'
+  logged "${as_root[@]}" apt-get update ||
+    say 'apt-get update failed; continuing with the old package lists'
   logged "${as_root[@]}" apt-get install -y --no-install-recommends "${missing[@]}" ||
     failed 'apt-get install' "Install these packages by hand: ${missing[*]}"
 }
@@ -110,9 +112,9 @@ install_packages() {
 
 pip_install() { logged "$venv/bin/python" -m pip install --disable-pip-version-check "$@"; }
 
-# cmake, ninja, and the headers of cuda::std (those of the toolkit that `--with-cuda` fetches).
+# cmake, ninja, and the headers of cuda::std (same version as the toolkit of `--with-cuda`).
 install_tools() {
-  local python advice='Is there a way to the Python package index?'
+  local python advice='Can this machine reach the Python package index?'
   say 'fetching cmake, ninja and the CCCL headers into .tools'
   python="$(find_python)" || die 'no python3 (3.9 or newer, with venv) found'
   logged "$python" -m venv "$venv" || failed 'making .tools/venv' 'Remove .tools and try again.'
@@ -145,7 +147,7 @@ find_cuda() {
   return 1
 }
 
-# The packages bring versioned libraries in lib; compilers look for plain names in lib64.
+# The packages have versioned libraries in lib; compilers look for plain names in lib64.
 fetch_cuda() {
   say "no CUDA toolkit (nvcc 12 or newer) found; fetching one into .tools (about 170 MB)"
   pip_install "$cuda_toolkit" || return
@@ -157,14 +159,14 @@ fetch_cuda() {
   done
 }
 
-# nvbench's headers, library and CMake package. They do not depend on the Python version that the
-# package is for, nor do we need what it depends on.
+# nvbench's headers, library and CMake package. These do not depend on the Python version of the
+# package, and need none of the package's dependencies.
 fetch_nvbench() {
   pip_install --upgrade --no-deps --target "$tools/nvbench" --only-binary=:all: \
     --implementation cp --python-version 3.12 'cuda-bench==0.3.*'
 }
 
-# cuobjdump and nvdisasm: of the toolkit's release where there is one, else of the newest 13.
+# cuobjdump and nvdisasm: those of the toolkit's release if they exist, else the newest 13.
 fetch_disassemblers() {
   local version
   for version in "$cuda_release" 13; do
@@ -174,7 +176,7 @@ fetch_disassemblers() {
   return 1
 }
 
-# cuda_tool NAME: its path, from the toolkit or the tool environment; nothing where it is missing.
+# cuda_tool NAME: its path, in the toolkit or the tool environment; nothing if it is missing.
 cuda_tool() {
   local folder
   for folder in "$(dirname "$nvcc")" "$(fetched_cuda)/bin"; do
@@ -190,8 +192,8 @@ gpu_present() {
 
 # --- Configuring and building -----------------------------------------------------------------
 
-# configure PRESET OPTION...: runs cmake, unless the build folder was configured just so.
-# `configured_now` tells which.
+# configure PRESET OPTION...: runs cmake, unless the build folder is already configured this way.
+# Sets `configured_now` to whether it ran.
 configure() {
   local folder="$root/build/$1" presets wanted
   presets="$(sha256sum <"$root/CMakePresets.json")"
@@ -209,11 +211,11 @@ configure() {
   printf '%s\n' "$wanted" >"$folder/configured"
 }
 
-# What cmake said about this project: what is compiled for what, and what is left out.
+# Repeats what cmake reported about this project: what is compiled, and what is left out.
 say_configuration() { sed -n 's/^-- warpnest: /warpnest: /p' "$logs/$1-configure.log" >&2; }
 
-# Shows how far ninja is: a line at the first step and, on a terminal, a counter. Copies its input to
-# standard output.
+# Shows ninja's progress: a line at the first step and, on a terminal, a counter. Copies its input
+# to standard output.
 count_steps() {
   local line told=0 step=0 steps=0
   while IFS= read -r line; do
@@ -230,7 +232,7 @@ count_steps() {
   ((!told)) || [[ ! -t 2 ]] || printf '\r\e[K' >&2
 }
 
-# build PRESET TARGET: quiet where there is nothing to do.
+# build PRESET TARGET: prints nothing if there is nothing to do.
 build() {
   log="$logs/$1-build.log"
   log_start=1

@@ -181,7 +181,7 @@ TEST(Verify, PuzzleGamesThatAreIllegalOrDamaged) {
   EXPECT_EQ(finished.exit_code, 1);
   EXPECT_EQ(count_lines(finished.out), 1U) << finished.out;
   EXPECT_THAT(finished.out,
-              HasSubstr("Illegal game of Sudoku 4 x 4: move 1 (4.1=1): 1 stands in this"));
+              HasSubstr("Illegal game of Sudoku 4 x 4: move 1 (4.1=1): 1 is already in this"));
   const Finished as_json = run({"verify", illegal, "--json"});
   EXPECT_EQ(as_json.exit_code, 1);
   EXPECT_EQ(json::parse(as_json.out)["offending_move"]["number"], 1);
@@ -235,11 +235,11 @@ INSTANTIATE_TEST_SUITE_P(
         BadFile{"--boards", "0 1\n0 q\n", "line 2: 'q'"},
         BadFile{"--boards", "0 1\n. 1\n", "line 2: '.'"},
         BadFile{"--boards", "0 1\n-1 1\n", "line 2: '-1'"},
-        BadFile{"--boards", "0 12\n", "line 1: colour 12 is too many: use 0 to 8"},
+        BadFile{"--boards", "0 12\n", "line 1: colour 12 is out of range: use 0 to 8"},
         BadFile{"--boards", "# none\n\n", "no board"},
         BadFile{"--problems", "1 2 3 4 5\n", "line 1: 5 cells: a row has 4, 9, 16 or 25"},
         BadFile{"--problems", "1 1 . .\n. . . .\n. . . .\n. . . .\n",
-                "1 stands twice in row 1: at row 1, column 1 and at row 1, column 2"},
+                "1 appears twice in row 1: at row 1, column 1 and at row 1, column 2"},
         BadFile{"--problems", ". 1 2 .\n3 . . .\n4 . . .\n. . . .\n",
                 "no value is left for the cell at row 1, column 1"}));
 
@@ -288,10 +288,10 @@ INSTANTIATE_TEST_SUITE_P(
         BadCall{{"search", "samegame", "--first-row", "top"}, "add --boards FILE"},
         BadCall{{"search", "samegame", "--boards", "f", "--columns", "9"}, "leave one of them out"},
         BadCall{{"search", "sudoku", "--problems", "f", "--order", "3"}, "leave one of them out"},
-        BadCall{{"search", "sudoku", "--order", "2", "--algorithm", "nrpa"}, "methods of its own"},
+        BadCall{{"search", "sudoku", "--order", "2", "--algorithm", "nrpa"}, "its own methods"},
         BadCall{{"search", "sudoku", "--order", "2", "--level", "1"}, "--level: the table"},
         BadCall{{"search", "sudoku", "--out", "/tmp/x"}, "name a problem with --problem"},
-        BadCall{{"bench", "playouts", "sudoku"}, "no bench of sudoku"}));
+        BadCall{{"bench", "playouts", "sudoku"}, "there is no benchmark of sudoku"}));
 
 }  // namespace
 }  // namespace warpnest::test

@@ -145,7 +145,7 @@ TEST(Show, WrongUse) {
   }
   const Finished format = on_input("show", msr_game, {"--save", "game.png"});
   EXPECT_EQ(format.exit_code, 2) << format.err;
-  EXPECT_THAT(format.err, HasSubstr("names no format"));
+  EXPECT_THAT(format.err, HasSubstr("has no known format"));
   const Finished nowhere = on_input("show", msr_game, {"--svg", "/nowhere/game.svg"});
   EXPECT_EQ(nowhere.exit_code, 1);
   EXPECT_THAT(nowhere.err, HasSubstr("/nowhere/game.svg"));
@@ -156,7 +156,7 @@ TEST(Show, RecordGames) {
   for (const char* name : {"morpion-5D-82.msr.json", "morpion-5T-178.msr"}) {
     const std::string path = std::string(WARPNEST_SOURCE_DIR "/../shared/data/") + name;
     if (!std::filesystem::exists(path)) {
-      GTEST_SKIP() << path << " is not here; it is no part of the project";
+      GTEST_SKIP() << path << " is not here; it is not part of the project";
     }
     const Finished finished = run({"verify", path});
     EXPECT_EQ(finished.exit_code, 0) << finished.err << finished.out;

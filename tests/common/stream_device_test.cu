@@ -14,10 +14,10 @@ TEST(StreamsOnTheDevice, EqualThoseOfTheHost) {
   int devices = 0;
   if (cudaGetDeviceCount(&devices) != cudaSuccess || devices == 0) GTEST_SKIP() << "no GPU here";
   constexpr std::uint32_t streams = 100'000;
-  std::vector<std::uint32_t> got(streams * values_a_stream);
-  std::vector<std::uint32_t> expected(streams * values_a_stream);
+  std::vector<std::uint32_t> got(streams * values_per_stream);
+  std::vector<std::uint32_t> expected(streams * values_per_stream);
   for (std::uint32_t s = 0; s < streams; ++s)
-    draw_values(s, expected.data() + s * values_a_stream);
+    draw_values(s, expected.data() + s * values_per_stream);
 
   std::uint32_t* values = nullptr;
   ASSERT_EQ(cudaMalloc(&values, got.size() * sizeof(std::uint32_t)), cudaSuccess);

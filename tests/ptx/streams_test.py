@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Streams on the device without a GPU: what nvcc makes of them draws what the host draws.
+"""Streams on the device without a GPU: code compiled by nvcc draws the same values as the host.
 
 Exit code 77 means skipped.
 """

@@ -1,5 +1,5 @@
-// Streams and bit arithmetic in one function for host and device, and a kernel of it: what the test
-// on a GPU and the one that runs PTX compare.
+// Streams and bit arithmetic in one function for host and device, and a kernel that calls it. Two
+// tests compare host and device with it: one on a GPU, and one that runs PTX.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace warpnest::testing {
 
-inline constexpr std::uint32_t values_a_stream = 6;
+inline constexpr std::uint32_t values_per_stream = 6;
 
 WARPNEST_HD inline void draw_values(std::uint32_t stream, std::uint32_t* values) {
   Generator generator(mix(search_stream(7, stream), stream % 100, stream % 13, stream));
@@ -23,7 +23,7 @@ WARPNEST_HD inline void draw_values(std::uint32_t stream, std::uint32_t* values)
 }
 
 struct DrawLaunch {
-  std::uint32_t* values;  // [streams][values_a_stream]
+  std::uint32_t* values;  // [streams][values_per_stream]
   std::uint32_t streams;
 };
 
@@ -31,7 +31,7 @@ struct DrawLaunch {
 // A name that is easy to find in PTX.
 extern "C" __global__ void warpnest_draw_streams(DrawLaunch launch) {
   const std::uint32_t stream = blockIdx.x * blockDim.x + threadIdx.x;
-  if (stream < launch.streams) draw_values(stream, launch.values + stream * values_a_stream);
+  if (stream < launch.streams) draw_values(stream, launch.values + stream * values_per_stream);
 }
 #endif
 

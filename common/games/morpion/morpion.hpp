@@ -23,9 +23,9 @@
 #include "common/games/morpion/morpion_rounds.hpp"
 #include "common/games/morpion/morpion_rules.hpp"
 #include "common/games/morpion/morpion_tables.hpp"
+#include "common/games/morpion/morpion_traits.hpp"
 #include "common/stream.hpp"
 #include "common/words.hpp"
-#include "common/games/morpion/morpion_traits.hpp"
 
 namespace warpnest {
 

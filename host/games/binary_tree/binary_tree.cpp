@@ -1,4 +1,4 @@
-// The program's entries for the games left-move and leftmost-path.
+// The game entries for left-move and leftmost-path.
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -10,9 +10,9 @@
 #include "common/games/binary_tree/leftmost_path.hpp"
 #include "host/files/file_error.hpp"
 #include "host/files/game_file.hpp"
-#include "host/games/game_entry.hpp"
 #include "host/games/binary_tree/binary_tree_exact_task.hpp"
 #include "host/games/binary_tree/binary_tree_record.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/text_record.hpp"
 
 namespace warpnest {
@@ -50,7 +50,7 @@ class BinaryTreeProblem final : public Problem {
   Moves parse(const std::string& text) const override {
     const TreeRecord record = parse_tree_game(text, problem_);
     if (record.depth != depth_) {
-      throw FileError(fmt::format("a game of another {} than {}", name(problem_), subject()));
+      throw FileError(fmt::format("a game of another {}, not of {}", name(problem_), subject()));
     }
     if (const auto violation = replay_tree(record).violation) throw FileError(violation->text);
     Moves moves;

@@ -1,9 +1,9 @@
-// Morpion Solitaire's entry.
+// The entry of Morpion Solitaire.
 #include <utility>
 
+#include "host/games/game_entry.hpp"
 #include "host/games/morpion/morpion_benches.hpp"
 #include "host/games/morpion/morpion_cost.hpp"
-#include "host/games/game_entry.hpp"
 #include "host/games/morpion/morpion_file.hpp"
 #include "host/games/morpion/morpion_problem.hpp"
 #include "host/games/morpion/morpion_record_file.hpp"

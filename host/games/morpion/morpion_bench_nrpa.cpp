@@ -28,7 +28,7 @@ struct NrpaBench {
   std::uint32_t rounds;
 };
 
-// What the authors' program of the range query paper takes on one core of a 2.45 GHz Zen 3.
+// Seconds that the authors' program of the range query paper takes on one core of a 2.45 GHz Zen 3.
 std::optional<double> authors_seconds(const NrpaBench& bench) {
   if (bench.variant == morpion_5d && bench.level == 2) return 0.116;
   if (bench.variant == morpion_5d && bench.level == 3) return 15.3;
@@ -37,12 +37,12 @@ std::optional<double> authors_seconds(const NrpaBench& bench) {
   return std::nullopt;
 }
 
-// One thing that is measured: the times of the rounds, and the moves of each.
+// One measured quantity: the time and the number of moves of each round.
 struct NrpaRow {
   std::string name;
   std::vector<double> seconds = {};
   std::vector<double> moves = {};
-  double score = 0;  // sum over the rounds, of searches
+  double score = 0;  // of searches: summed over the rounds
 
   void add(double time, double made) {
     seconds.push_back(time);
@@ -64,7 +64,7 @@ struct NrpaMeasured {
   NrpaRow uniform{"uniform playouts"};
   NrpaRow policy{"policy playouts"};
   NrpaRow adapting{"adapting"};
-  std::string method = {};  // of the optimised searches
+  std::string method = {};  // of the optimised search
   bool interrupted = false;
 };
 
@@ -79,8 +79,8 @@ void time_search(Search search, StreamId stream, const StopSignal& stop, NrpaRow
   row.score += result.score;
 }
 
-// Playouts by a policy in the middle of a search of level 1, beside uniform ones of the fastest
-// path, and adaptations to its best game.
+// Times three things: playouts by the policy of a half-finished level-1 search, uniform playouts on
+// the fastest path, and adaptations of that policy to its best game.
 template <MorpionVariant V>
 void time_playouts(StreamId stream, NrpaMeasured& measured) {
   constexpr std::uint32_t games = 4000;
@@ -141,8 +141,8 @@ NrpaMeasured measure(const NrpaBench& bench, const TaskRun& run) {
 std::string to_text(const NrpaBench& bench, const NrpaMeasured& measured) {
   const NrpaRow& vanilla = measured.vanilla;
   std::string text = fmt::format(
-      "NRPA level {} on Morpion Solitaire {}, 100 iterations, alpha 1: medians of {} rounds, one "
-      "thread's processor time, on {}\n{:<28} {:>10} {:>9} {:>10} {:>8}\n",
+      "NRPA level {} on Morpion Solitaire {}, 100 iterations, alpha 1: medians of {} rounds, "
+      "processor time of one thread, on {}\n{:<28} {:>10} {:>9} {:>10} {:>8}\n",
       bench.level, name(bench.variant), measured.optimised.seconds.size(), host_cpu(), "", "s/run",
       "ns/move", "x vanilla", "mean");
   for (const NrpaRow* row : {&vanilla, &measured.shares, &measured.optimised}) {
@@ -154,7 +154,7 @@ std::string to_text(const NrpaBench& bench, const NrpaMeasured& measured) {
   for (const NrpaRow* row : {&measured.uniform, &measured.policy, &measured.adapting}) {
     text += fmt::format("{:<28} {:>10} {:>9.1f}\n", row->name, "", row->ns_per_move());
   }
-  text += fmt::format("Policy playouts have {:.2f} times the speed of uniform ones ({}).\n",
+  text += fmt::format("Policy playouts run at {:.2f} times the speed of uniform ones ({}).\n",
                       measured.uniform.ns_per_move() / measured.policy.ns_per_move(),
                       name(best_morpion_path()));
   if (bench.variant.line == 5) {
@@ -162,9 +162,8 @@ std::string to_text(const NrpaBench& bench, const NrpaMeasured& measured) {
       return 100 - 100 * row.ns_per_move() / vanilla.ns_per_move();
     };
     text += fmt::format(
-        "Saved of vanilla's time: {:.0f} %, {:.0f} % with the choice by shares; the paper saves {} "
-        "% "
-        "by\nstored exponentials and no copies of the policy.\n",
+        "Time saved over vanilla: {:.0f} %, or {:.0f} % with the choice by shares. The paper saves "
+        "{} %\nwith stored exponentials and without copies of the policy.\n",
         saved(measured.optimised), saved(measured.shares), bench.variant.touching ? 32 : 36);
   }
   if (const auto authors = authors_seconds(bench)) {

@@ -23,7 +23,7 @@ double reference_nanoseconds(const MorpionMeasurement& measurement) {
 std::string to_text(const MorpionVariant& variant, const MorpionMeasurement& measured) {
   std::string text = fmt::format(
       "Playouts of Morpion Solitaire {}: medians of {} rounds, one thread, on {}\n"
-      "Tables I and II: a move by each generator\n"
+      "Tables I and II: the cost of a move with each generator\n"
       "{:<17} {:>11} {:>12} {:>10} {:>12} {:>14} {:>8}\n",
       name(variant), measured.rounds, host_cpu(), "generator", "TSC cycles", "core cycles",
       "ns/move", "playouts/s", "x range query", "mean");
@@ -44,7 +44,7 @@ std::string to_text(const MorpionVariant& variant, const MorpionMeasurement& mea
       text += fmt::format(" {:>15.1f}", 100 * timing.shares[i]);
     text += "\n";
   }
-  text += "(The fast paths keep no gameboard apart: it is part of the two phases.)\n";
+  text += "(The fast paths have no separate gameboard: its time is part of the two phases.)\n";
   text += fmt::format("Time stamp counter {:.3f} GHz, core clock {:.3f} GHz (measured).\n",
                       measured.tsc_ghz, measured.core_ghz);
   return text;

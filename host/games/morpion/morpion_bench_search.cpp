@@ -1,4 +1,4 @@
-// bench search: Table IV of the playout paper, the time of nested searches by each generator.
+// bench search: Table IV of the playout paper, the time of nested searches with each generator.
 #include <algorithm>
 #include <cstdint>
 #include <string>
@@ -27,7 +27,7 @@ double ratio(double reference_seconds, double seconds) {
 std::string to_text(const MorpionVariant& variant, const std::vector<NestedTimes>& times) {
   const NestedTimes& base = reference(times);
   std::string text = fmt::format(
-      "Nested searches of Morpion Solitaire {}, one playout a leaf, on one core of {}\n"
+      "Nested searches of Morpion Solitaire {}, one playout per leaf, on one core of {}\n"
       "processor time; level 2: medians of {} searches; level 3: estimated from ten steps\n"
       "{:<14} {:>10} {:>14} {:>14} {:>14} {:>11}\n",
       name(variant), host_cpu(), base.level_2.size(), "generator", "level 2", "x range query",

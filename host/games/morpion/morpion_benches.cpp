@@ -12,7 +12,7 @@ namespace {
 // Short rounds: see cpu/morpion_measure.hpp.
 Options bench_playouts_options() {
   return {morpion_variant_option(),
-          integer_option("--rounds", 1, 1000, "rounds, whose median counts", 101)};
+          integer_option("--rounds", 1, 1000, "rounds; the median is reported", 101)};
 }
 constexpr std::string_view bench_playouts_examples = R"(Examples:
   warpnest bench playouts morpion --variant 5T      every generator of the range query paper)";
@@ -20,7 +20,7 @@ constexpr std::string_view bench_playouts_examples = R"(Examples:
 Options bench_search_options() {
   return {morpion_variant_option(),
           integer_option("--rounds", 1, 1000, "level 2 searches per generator", 5),
-          flag_option("--no-level-3", "leave the estimate of level 3 out")};
+          flag_option("--no-level-3", "skip the estimate of level 3")};
 }
 constexpr std::string_view bench_search_examples = R"(Examples:
   warpnest bench search                             5D: the rectangle, the range query, ours
@@ -30,7 +30,7 @@ A level 3 search is estimated from level 2 searches at ten steps of a game.)";
 Options bench_nrpa_options() {
   return {morpion_variant_option(),
           integer_option("--level", 1, 3, "level of the searches, 1 to 3", 2),
-          integer_option("--rounds", 1, 1000, "rounds, whose median counts", 5)};
+          integer_option("--rounds", 1, 1000, "rounds; the median is reported", 5)};
 }
 constexpr std::string_view bench_nrpa_examples = R"(Examples:
   warpnest bench nrpa                               level 2 on 5D: vanilla against optimised
@@ -41,14 +41,14 @@ constexpr std::string_view bench_nrpa_examples = R"(Examples:
 
 constinit const GameTask morpion_bench_playouts{
     .name = "playouts",
-    .about = "time a move of a playout by each generator of the range query paper",
+    .about = "time a playout move with each generator of the range query paper",
     .examples = bench_playouts_examples,
     .options = bench_playouts_options,
     .run = bench_morpion_playouts};
 
 constinit const GameTask morpion_benches[2]{
     {.name = "search",
-     .about = "time nested searches of Morpion by each generator",
+     .about = "time nested searches of Morpion with each generator",
      .examples = bench_search_examples,
      .options = bench_search_options,
      .run = bench_morpion_search},

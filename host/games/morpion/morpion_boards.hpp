@@ -1,5 +1,5 @@
-// From the large board of Morpion Solitaire, which the host's upper levels play on, to the small
-// one of warps.
+// Converts a position of Morpion Solitaire from the large board, which the host's upper levels play
+// on, to the small board of the warps.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace warpnest {
 
-// The same position, with its list in the same order, on the small board; none if a dot lies
-// outside of it.
+// Returns the same position on the small board, with its list in the same order, or nothing if a
+// dot lies outside that board.
 template <class SmallGame, class LargeGame>
 std::optional<Position<SmallGame>> narrowed(const Position<LargeGame>& position) {
   using Large = typename LargeGame::Planes;

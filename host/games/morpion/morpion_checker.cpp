@@ -14,7 +14,7 @@ using Direction = MorpionRecord::Direction;
 using Move = MorpionRecord::Move;
 using Reason = MorpionViolation::Reason;
 
-// No game is long enough to get so far.
+// No game is long enough to get this far from the cross.
 constexpr int farthest = 1000;
 
 std::string shown_dot(Dot dot) {
@@ -85,8 +85,8 @@ std::vector<Move> MorpionReplay::legal_moves() const {
     for (const Direction direction :
          {Direction::horizontal, Direction::vertical, Direction::rising, Direction::falling}) {
       const Dot step = morpion_record_step(direction);
-      // Every line of which this dot is one of the first two: one of them is there in any line
-      // that lacks a single dot.
+      // Try the lines that have this dot as their first or second. A line that lacks a single dot
+      // has at least one of these two, so no line is missed.
       for (const int index : {0, 1}) {
         for (int position = 0; position < rules_.line; ++position) {
           const int by = position - index;
@@ -129,10 +129,10 @@ std::string describe(const MorpionViolation& violation, const MorpionRecord& rec
       return fmt::format("{}: its dot {} is too far from the cross for any game", which,
                          shown_dot(move.dot));
     case Reason::not_on_line:
-      return fmt::format("{}: its new dot {} is not on its line: position {} of 0 to {}", which,
-                         shown_dot(move.dot), move.position, record.rules.line - 1);
+      return fmt::format("{}: its new dot {} is not on its line: position {} is not in 0 to {}",
+                         which, shown_dot(move.dot), move.position, record.rules.line - 1);
     case Reason::occupied:
-      return fmt::format("{}: there is already a dot at {}, of {}", which, shown_dot(move.dot),
+      return fmt::format("{}: there is already a dot at {}, from {}", which, shown_dot(move.dot),
                          whose_dot(violation.other));
     case Reason::not_filled: {
       std::string squares;

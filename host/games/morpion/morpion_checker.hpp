@@ -1,7 +1,7 @@
 // A plain check of the rules of Morpion Solitaire.
 //
-// It shares no code with the game in common/ or with any fast path, so that a bug there cannot hide
-// itself: the position is a table of dots, one of unit segments and one of dots on lines.
+// It shares no code with the game in common/ or with any fast path, so a bug there cannot hide. The
+// position is three tables: the dots, the unit segments, and the dots on lines.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@ namespace warpnest {
 
 struct MorpionViolation {
   enum class Reason {
-    outside,      // so far from the cross that no game gets there
-    not_on_line,  // the position is none of the line's
-    occupied,     // `dot`, the new one, is already there, placed by move `other`
-    not_filled,   // more squares of the line than the new dot's are empty: `empty`
-    overlaps,     // the unit segment from `dot` on is on the line of move `other`
+    outside,      // too far from the cross: no game gets there
+    not_on_line,  // the line has no such position
+    occupied,     // move `other` has already placed a dot at `dot`
+    not_filled,   // squares of the line other than the new dot's are empty: `empty`
+    overlaps,     // the unit segment that begins at `dot` is on the line of move `other`
     touches,      // disjoint games: `dot` is on the line of move `other`, of the same direction
   };
 
@@ -38,7 +38,7 @@ class MorpionReplay {
   explicit MorpionReplay(const MorpionRecord& record);
 
   std::size_t moves() const { return moves_; }
-  // Why this cannot be the next move, if it cannot.
+  // Returns why this cannot be the next move; nothing if it can.
   std::optional<MorpionViolation> check(const MorpionRecord::Move& move) const;
   // The move must be legal.
   void play(const MorpionRecord::Move& move);
@@ -52,19 +52,19 @@ class MorpionReplay {
   Dot cross_;
   std::size_t moves_ = 0;
   std::map<Dot, std::size_t> dots_;           // -> the move that placed it, 0 for the cross
-  std::map<Directed, std::size_t> segments_;  // by its first dot -> the move whose line has it
-  std::map<Directed, std::size_t> covered_;   // a dot on a line of the direction -> the last move
+  std::map<Directed, std::size_t> segments_;  // its first dot -> the move whose line has it
+  std::map<Directed, std::size_t> covered_;   // dot, direction -> the last move whose line has it
 };
 
-// The first move against the rules, if there is one.
+// Returns the first move that breaks the rules; nothing if all moves are legal.
 std::optional<MorpionViolation> check_morpion(const MorpionRecord& record);
 
 // The legal moves after the last one: none if the game is finished. The record must be legal.
 std::vector<MorpionRecord::Move> morpion_moves_left(const MorpionRecord& record);
 
-// As a user reads it: "move 5 (line 7): ...".
+// The message for the user: "move 5 (line 7): ...".
 std::string describe(const MorpionViolation& violation, const MorpionRecord& record);
-// A stable word for the reason, as it is written above.
+// A stable word for the reason, spelled as in the enum above.
 const char* name(MorpionViolation::Reason reason);
 
 }  // namespace warpnest

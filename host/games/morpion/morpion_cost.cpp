@@ -22,19 +22,19 @@ MoveCost morpion_move_cost() {
   const auto warp = count_accesses<MorpionSmall<V>>(cost);
   const MorpionInstructions parts =
       V.touching ? morpion_instructions_touching : morpion_instructions_disjoint;
-  constexpr double rounds = MorpionRoundsPolicy{}.rounds;  // of a step as the warp counts them
+  constexpr double rounds = MorpionRoundsPolicy{}.rounds;  // per step, as the warp counts steps
   cost.moves_per_step /= rounds;
   cost.instructions = parts.round;
   cost.memory_instructions =
       static_cast<double>(warp.round_requests()) / (rounds * static_cast<double>(warp.rounds()));
   cost.refill_instructions = parts.refill;
-  // A draw reads its entry and then its row; placing reads where the square lies, the rows through
-  // it and which lines they allow.
+  // A draw reads its entry and then the entry's row. Placing reads where the square lies, then the
+  // rows through it, then which lines these rows allow.
   cost.dependent_loads = 5;
   return cost;
 }
 
-// Only lengths are taken from here: warps have a loop of their own.
+// Used only for the lengths of playouts: warps have their own loop.
 template <MorpionVariant V>
 struct MorpionLengths {
   using Board = MorpionBoard<V>;
@@ -46,8 +46,8 @@ struct MorpionLengths {
   }
 };
 
-// The warp program is run with 32 lanes, and with one lane for what its playouts take without
-// waiting for others.
+// Runs the warp program with 32 lanes and with one. The single lane gives the cost of the playouts
+// without waiting for other lanes.
 template <MorpionVariant V>
 class RoundsLoss {
   using G = MorpionSmall<V>;
@@ -73,7 +73,7 @@ class RoundsLoss {
   }
 
  private:
-  // Slots of instructions.
+  // Instruction slots.
   struct Slots {
     double spent = 0;
     double made = 0;
@@ -90,7 +90,8 @@ class RoundsLoss {
     estimate.add(slots.spent, slots.made);
   }
 
-  // A level-1 search without memory, as in stepped_loss. It is one sample: its steps are alike.
+  // A level-1 search without memory, as in stepped_loss. It counts as one sample because its steps
+  // resemble each other.
   void search(GameLoss& loss, StreamId stream, const StopSignal& stop) {
     auto position = Position<G>::start();
     Slots batches;
@@ -120,9 +121,9 @@ GameLoss morpion_loss(const GameLossOptions& options, const StopSignal& stop) {
 }
 
 constexpr std::string_view morpion_loss_note =
-    "Morpion's kernel plays rounds instead: the warp program is run with 32 lanes and with one, "
-    "and α is what\n32 lanes spend in instructions over what the same playouts take in one lane, "
-    "which waits for nobody.\n";
+    "Morpion's kernel plays rounds instead: the warp program is run with 32 lanes and with one.\n"
+    "α is the number of instruction slots that 32 lanes spend, divided by the number for the\n"
+    "same playouts in one lane, which never waits.\n";
 
 template <MorpionVariant V>
 constexpr ClassCost morpion_cost(std::string_view title) {

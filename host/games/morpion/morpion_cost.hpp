@@ -1,4 +1,4 @@
-// What the cost model knows of Morpion Solitaire.
+// What the cost model knows about Morpion Solitaire.
 #pragma once
 
 #include "host/bench/class_cost.hpp"

@@ -11,7 +11,7 @@
 
 namespace warpnest {
 
-// Morpion's board itself, whose list of moves is at hand.
+// Wraps a MorpionBoard, which already keeps its list of moves.
 template <MorpionVariant V>
 class MorpionCursor {
  public:

@@ -1,19 +1,19 @@
 // The engine of the `cpu` executor for Morpion Solitaire: the fast CPU playouts, or any other path
-// of the range query's method.
+// with the range query's method.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 
 #include "common/position.hpp"
-#include "host/games/morpion/cpu/morpion_pool.hpp"
 #include "host/executor/pool_engine.hpp"
+#include "host/games/morpion/cpu/morpion_pool.hpp"
 #include "host/games/morpion/morpion_on_cpu.hpp"
 #include "kernels/pool.hpp"
 
 namespace warpnest {
 
-// G is MorpionHost, or a game on the same board with the method of the path.
+// G is MorpionHost, or another game on the same board whose method is the path's.
 template <Game G>
 class MorpionEngine final : public PoolEngine<G> {
  public:

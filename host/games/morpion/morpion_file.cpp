@@ -37,7 +37,7 @@ std::optional<Format> format_of(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   if (text.starts_with('{') || text.starts_with('[')) return Format::msr;
   if (is_envelope(text)) return Format::msr_compact;
-  // Pentasol may begin with comments, one of which may be all that tells it from other files.
+  // Pentasol may begin with comments. One of them may be all that tells it apart from other files.
   bool says_so = false;
   while (true) {
     const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -62,7 +62,7 @@ MorpionRecord parse_morpion(std::string_view text) {
   const auto format = format_of(text);
   refuse_binary(text, "a game");
   if (!format) {
-    throw FileError("no game of Morpion Solitaire: it is neither MSR (JSON or MS1:) nor Pentasol");
+    throw FileError("not a game of Morpion Solitaire: neither MSR (JSON or MS1:) nor Pentasol");
   }
   text = without_mark(text);
   if (format == Format::pentasol) return parse_pentasol(text);
@@ -70,7 +70,7 @@ MorpionRecord parse_morpion(std::string_view text) {
     const std::string_view content = text.substr(text.find_first_not_of(" \t\r\n"));
     const std::string_view tag = content.substr(0, content.find(':') + 1);
     if (tag != msr_compact_tag) {
-      throw FileError(fmt::format("it begins with {}: {} is read here", tag, msr_compact_tag));
+      throw FileError(fmt::format("it begins with {}: only {} is supported", tag, msr_compact_tag));
     }
   }
   return parse_msr(text);

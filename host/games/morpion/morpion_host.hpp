@@ -1,5 +1,6 @@
-// What the host knows of Morpion Solitaire. `cpu` plays MorpionHost, with a method of its own. Warps
-// play the small boards; the large one, which the host's upper levels play on, is narrowed to them.
+// What the host knows about Morpion Solitaire. `cpu` plays MorpionHost, which has its own method.
+// Warps play on the small boards. The host's upper levels play on the large one, whose positions
+// are narrowed to the small ones.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,7 @@
 
 namespace warpnest {
 
-// A policy's code of a move is the move's own.
+// A policy uses the move's own code.
 struct MorpionCoding {
   static constexpr bool one_run_each = true;
   static constexpr std::uint32_t codes = 1U << 15;
@@ -43,7 +44,7 @@ struct HostTraits<MorpionHost<V>> : PlainHostTraits<MorpionHost<V>> {
   using Player = MorpionPolicyPlayer<V>;
 };
 
-// The units of these classes compile their executors.
+// These executors are compiled in the translation units of their classes.
 #define WARPNEST_EXTERN(...) \
   extern template std::unique_ptr<Executor> make_executor<__VA_ARGS__>(const ExecutorOptions&);
 WARPNEST_EXTERN(MorpionSmall<morpion_5d>)
@@ -55,14 +56,15 @@ WARPNEST_EXTERN(MorpionSmall<morpion_4t>)
 
 // The boards of warps.
 template <int Line, bool Touching, std::uint32_t Cells>
-struct HostTraits<Morpion<Line, Touching, Cells>> : PlainHostTraits<Morpion<Line, Touching, Cells>> {
+struct HostTraits<Morpion<Line, Touching, Cells>>
+    : PlainHostTraits<Morpion<Line, Touching, Cells>> {
   using G = Morpion<Line, Touching, Cells>;
   static constexpr bool plays_on_cpu = false;
 
   static std::unique_ptr<PoolEngine<G>> reference_engine() {
     return std::make_unique<DirectEngine<G>>();
   }
-  // The whole board runs on the small ones where they have room, and else on the host's cores.
+  // Positions of the whole board run on the small boards if they fit, else on the host's cores.
   static std::unique_ptr<Executor> make_executor(const ExecutorOptions& options)
     requires(Cells == morpion_whole_cells(Line, Touching))
   {

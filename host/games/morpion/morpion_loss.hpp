@@ -1,5 +1,5 @@
-// What the lanes of a warp lose in MorpionRounds: the warp program itself, run with 32 lanes and
-// with one.
+// What the lanes of a warp lose in MorpionRounds, measured by running the warp program itself with
+// 32 lanes and with one.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace warpnest {
 
-// Plays pools on a warp with the lanes of `Base` and counts what its rounds take. Refills are left
-// out, as where a kernel goes move by move (host/bench/stepped_loss.hpp).
+// Plays pools on a warp with the lanes of `Base` and counts its rounds. Refills are not counted, as
+// for kernels that play move by move (host/bench/stepped_loss.hpp).
 template <Game G, class Base>
 class RoundsMeter {
   using W = TallyWarp<Base>;
@@ -23,7 +23,7 @@ class RoundsMeter {
  public:
   struct Played {
     PoolResult result;
-    double slots;  // rounds of all lanes, those that wait included
+    double slots;  // rounds times lanes, including lanes that wait
   };
 
   RoundsMeter() : words_(boards + G::words * W::lanes) {

@@ -5,8 +5,8 @@
 namespace warpnest {
 namespace {
 
-// Of the hole in its line. Records count along (1, -1), codes along (-1, 1): either turns into the
-// other.
+// Converts the position of the hole in its line between records and codes, in either direction: for
+// rising lines records count along (1, -1) and codes along (-1, 1).
 int turned(const MorpionVariant& variant, int direction, int position) {
   return direction == MorpionDirection::rising ? variant.line - 1 - position : position;
 }

@@ -1,8 +1,8 @@
-// MorpionHost: the CPU's MorpionBoard under the Game concept, so that every search plays it.
+// MorpionHost: the CPU's MorpionBoard under the Game concept, so that every search can play it.
 //
 // Its method is the range query's: the k-th move of the list, in the list's order. Candidates are
-// numbered in increasing order of code, as morpion_pool numbers them. Host only; the game that
-// warps play is common/games/morpion/morpion.hpp, with a method of its own.
+// numbered in increasing order of code, as in morpion_pool. Host only: warps play the game of
+// common/games/morpion/morpion.hpp, which has its own method.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ class MorpionHost {
   static constexpr const char* method = "morpion/range-query-order";
 
   using Move = MorpionCode;
-  // What the board holds too, where a search can see it without the board.
+  // Copies of fields of the board, so that a search can read them without it.
   struct State {
     std::uint32_t length;
     std::uint32_t overflow;
@@ -43,9 +43,9 @@ class MorpionHost {
   using Tables = NoTables<Memory>;
   static constexpr std::uint32_t table_words = 0;
 
-  // The words of a view hold the bytes of a Board. They are no Board: it is aligned to 32 bytes,
-  // and a word may be read as a word only. So a whole board is copied out as bytes, which is sound
-  // for a trivially copyable type, and what needs only a part of it copies that part.
+  // The words of a view hold the bytes of a Board but are not a Board object: a Board is aligned to
+  // 32 bytes, and a word may only be read as a word. So the whole board is copied out as bytes,
+  // which is valid for a trivially copyable type. Functions that need only a part copy that part.
   template <class View>
   static Board load(const View& view) {
     Board board;
@@ -65,7 +65,7 @@ class MorpionHost {
     return view.get(offsetof(Board, count) / 4);
   }
 
-  // The list keeps its order: a copy is sorted as far as needed.
+  // Sorts a copy as far as needed, since the list must keep its order.
   template <class View>
   static Move candidate(const View& view, const State& state, std::uint32_t k) {
     Move list[max_candidates];
@@ -108,7 +108,7 @@ class MorpionHost {
  private:
   template <class View>
   static std::uint32_t* words_of(const View& view) {
-    static_assert(View::stride == 1, "the words of a board lie side by side");
+    static_assert(View::stride == 1, "the words of a board must be contiguous");
     return view.memory().words + view.first();
   }
   // The bytes of the list.

@@ -1,4 +1,4 @@
-// MorpionPolicyPlayer: Morpion Solitaire by a policy, on the fast CPU playouts.
+// MorpionPolicyPlayer: Morpion Solitaire by a policy, with the fast CPU playouts.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace warpnest {
 
-// Morpion's moves are their own codes, and its playouts choose by clocks: the same probabilities,
-// other draws.
+// The policy code of a move is the move itself. Playouts choose by clocks: this has the same
+// probabilities as the choice by shares, but uses other draws.
 template <MorpionVariant V>
 class MorpionPolicyPlayer final : public PolicyPlayer {
  public:

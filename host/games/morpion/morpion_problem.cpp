@@ -52,8 +52,8 @@ class MorpionProblem final : public Problem {
     const auto format = morpion_format_of_name(path);
     if (format == MorpionRecord::Format::none) {
       throw UsageError(
-          fmt::format("--out: '{}' names no format: end it with .json (MSR), .msr (MSR, compact) "
-                      "or .txt (Pentasol)",
+          fmt::format("--out: '{}' has no known format: end it with .json (MSR), .msr "
+                      "(MSR, compact) or .txt (Pentasol)",
                       path));
     }
     if (format == MorpionRecord::Format::pentasol && variant_.line != 5) {

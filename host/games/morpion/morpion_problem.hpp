@@ -10,7 +10,7 @@ namespace warpnest {
 
 std::unique_ptr<Problem> morpion_problem(const MorpionVariant& variant);
 
-// The longest game that is known.
+// The longest known game.
 KnownRecord known_morpion(int line, bool touching);
 
 }  // namespace warpnest

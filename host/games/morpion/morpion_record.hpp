@@ -1,7 +1,6 @@
 // A game of Morpion Solitaire as files hold it: plain data, in the coordinates of its file.
 //
-// x runs to the right and y downwards. Nothing here says that the game is legal: that is the
-// for the checker to say (morpion_checker.hpp).
+// x grows to the right and y downwards. The game may be illegal: morpion_checker.hpp checks it.
 #pragma once
 
 #include <compare>
@@ -17,7 +16,7 @@ namespace warpnest {
 
 struct MorpionRecord {
   struct Rules {
-    int line = 5;           // dots of a line: 4 or 5
+    int line = 5;           // dots per line: 4 or 5
     bool touching = false;  // lines of one direction may share an end (T), or no dot at all (D)
 
     friend bool operator==(const Rules&, const Rules&) = default;
@@ -30,18 +29,18 @@ struct MorpionRecord {
   };
   using Direction = MorpionDirection;
   struct Move {
-    Dot dot;  // the new one
+    Dot dot;  // the new dot
     Direction direction = Direction::horizontal;
     int position = 0;       // of the new dot in its line, counted from 0 along the direction
-    std::size_t place = 0;  // in the file: Pentasol the line, from 1; MSR the element, from 0
+    std::size_t place = 0;  // in the file: in Pentasol the line, from 1; in MSR the element, from 0
   };
   enum class Format { none, msr, msr_compact, pentasol };
 
   Rules rules = {};
   Dot cross = {};  // the least x and y of the square around the cross
   std::vector<Move> moves = {};
-  Format format = Format::none;  // of the file it was read from
-  // Where a format leaves something open, what was assumed: a part of a sentence, or nothing.
+  Format format = Format::none;  // of the file that was read
+  // What was assumed where the file leaves something open, as part of a sentence; may be empty.
   std::string assumed = {};
   std::string description = {};
   std::string author = {};
@@ -60,7 +59,7 @@ const char* name(MorpionRecord::Format format);
 MorpionRecord::Dot morpion_record_step(MorpionRecord::Direction direction);
 const char* name(MorpionRecord::Direction direction);
 
-// The dots of a move's line, in order; a position outside the line gives a line without the dot.
+// The dots of a move's line, in order. Without the new dot if its position is outside the line.
 std::vector<MorpionRecord::Dot> morpion_line(const MorpionRecord::Move& move, int length);
 
 // The dots before the first move: 36 for lines of 5, 24 for lines of 4.

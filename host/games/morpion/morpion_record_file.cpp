@@ -46,7 +46,7 @@ class MorpionFile final : public RecordFile {
     const auto format = morpion_format_of_name(path);
     if (format == MorpionRecord::Format::none) {
       throw UsageError(
-          fmt::format("--save: '{}' names no format: end it with .json (MSR), .msr "
+          fmt::format("--save: '{}' has no known format: end it with .json (MSR), .msr "
                       "(MSR, compact) or .txt (Pentasol)",
                       path));
     }
@@ -55,7 +55,7 @@ class MorpionFile final : public RecordFile {
   }
 
  private:
-  // What the file left open, in brackets.
+  // What was assumed where the file leaves something open, in brackets.
   std::string assumed() const {
     return record_.assumed.empty() ? "" : fmt::format(" ({})", record_.assumed);
   }
@@ -135,7 +135,7 @@ class MorpionFile final : public RecordFile {
                                {"dir", name(move.direction)},
                                {"pos", move.position}});
     }
-    json["svg"] = nullptr;  // the command puts the names of files here
+    json["svg"] = nullptr;  // the command puts the file names here
     json["saved"] = nullptr;
     json["provenance"] = to_json(Provenance{});
     return json;

@@ -8,7 +8,7 @@
 
 namespace warpnest {
 
-// MSR or Pentasol, by the content. Throws FileError.
+// Reads MSR or Pentasol, recognised by the content. Throws FileError.
 std::unique_ptr<RecordFile> read_morpion_file(const std::string& text);
 
 }  // namespace warpnest

@@ -19,8 +19,8 @@ constexpr int heading = 44;
 constexpr int legend = 40;
 constexpr int least_width = 440;  // for the heading and the legend
 
-// By number of the direction. Dark enough for numbers and lines on the light background, and told
-// apart by readers who do not see red and green.
+// Indexed by direction. Dark enough for numbers and lines on the light background, and
+// distinguishable for readers who are red-green colour-blind.
 constexpr std::array<std::string_view, 4> colours = {"#00805f", "#c4510a", "#a2407f", "#0b6fb8"};
 
 constexpr std::string_view style = R"(<style>

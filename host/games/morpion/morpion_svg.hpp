@@ -7,8 +7,8 @@
 
 namespace warpnest {
 
-// The dots of the cross (filled), the moves (numbered), their lines (a colour a direction) and the
-// coordinates, on a background of its own. The record must be legal.
+// The dots of the cross (filled), the moves (numbered), their lines (one colour per direction) and
+// the coordinates, on a background. The record must be legal.
 std::string draw_svg(const MorpionRecord& record);
 
 }  // namespace warpnest

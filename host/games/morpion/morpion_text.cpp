@@ -11,8 +11,8 @@ namespace {
 using Dot = MorpionRecord::Dot;
 using Direction = MorpionRecord::Direction;
 
-constexpr int square_width = 4;   // three for a number, one between
-constexpr int square_height = 2;  // one for a number, one between
+constexpr int square_width = 4;   // three characters for a number, one between
+constexpr int square_height = 2;  // one row for a number, one between
 
 // Characters addressed by squares of the game.
 class Canvas {
@@ -24,13 +24,13 @@ class Canvas {
                               (bounds.greatest.x - bounds.least.x + 1) * square_width + 1),
                           ' ')) {}
 
-  // The character `right` and `down` of the middle of a square.
+  // The character `right` columns and `down` rows from the middle of a square.
   char& at(Dot dot, int right = 0, int down = 0) {
     const int column = (dot.x - least_.x) * square_width + square_width / 2 + right;
     const int row = (dot.y - least_.y) * square_height + down;
     return rows_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
   }
-  // Up to three characters: three around the middle, fewer from the middle on.
+  // Writes up to three characters: three are centred, fewer begin in the middle.
   void write(Dot dot, const std::string& text) {
     int right = text.size() > 2 ? -1 : 0;
     for (const char c : text)
@@ -65,7 +65,7 @@ void draw_segment(Canvas& canvas, Dot from, Direction direction) {
   }
 }
 
-// Placed as Canvas::write places the numbers of moves.
+// Aligned with the numbers that Canvas::write writes.
 std::string column_numbers(const MorpionBounds& bounds) {
   std::string text(square_width, ' ');
   for (int x = bounds.least.x; x <= bounds.greatest.x; ++x) {

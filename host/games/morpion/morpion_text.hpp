@@ -7,9 +7,9 @@
 
 namespace warpnest {
 
-// Lines of equal indentation: x above and below, y at both sides, * for the dots of the cross, the
-// number of the move for the others, and the lines between them. Four characters a square, two
-// rows. The record must be legal.
+// Text lines of equal indentation: x above and below, y at both sides, * for the dots of the cross,
+// the number of the move for the other dots, and the lines between them. A square is four
+// characters wide and two rows high. The record must be legal.
 std::string draw_text(const MorpionRecord& record);
 
 }  // namespace warpnest

@@ -1,4 +1,4 @@
-// The variants of Morpion Solitaire by name, and the code that is compiled for each.
+// The variants of Morpion Solitaire by name, and the dispatch to the code compiled for each.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ inline std::optional<MorpionVariant> find_morpion_variant(std::string_view text)
   return std::nullopt;
 }
 
-// visitor.template operator()<V>() for V = variant, which is one of the four. All instances return
-// the same type.
+// Calls visitor.template operator()<V>() with V = variant, which must be one of the four. All
+// instances must return the same type.
 template <class Visitor>
 decltype(auto) with_morpion(const MorpionVariant& variant, Visitor&& visitor) {
   if (variant == morpion_5d) return visitor.template operator()<morpion_5d>();
@@ -32,7 +32,7 @@ decltype(auto) with_morpion(const MorpionVariant& variant, Visitor&& visitor) {
   return visitor.template operator()<morpion_4t>();
 }
 
-// --variant, and what it says.
+// The option --variant, and its value.
 inline Option morpion_variant_option() {
   std::vector<std::string> names;
   for (const MorpionVariant& variant : morpion_variants)

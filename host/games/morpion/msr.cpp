@@ -20,13 +20,13 @@ using Direction = MorpionRecord::Direction;
 
 constexpr std::string_view base64url =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-// Beyond, sums of coordinates might not fit.
+// Beyond this, sums of coordinates might not fit.
 constexpr std::int64_t max_coordinate = 1'000'000;
 
-// A value from a file as it may be shown: short, and printable.
+// A value from a file, made short and printable for a message.
 std::string shown_value(const Json& value) {
   constexpr std::size_t longest = 30;
-  // Not written out: they may be nested deeper than the stack is.
+  // Not written out: deep nesting might overflow the stack.
   if (value.is_array()) return "a list";
   if (value.is_object()) return "an object";
   const std::string text = value.dump(-1, ' ', true, Json::error_handler_t::replace);
@@ -55,7 +55,7 @@ std::string decode_base64url(std::string_view text) {
   }
   if (text.size() % 4 == 1) {
     throw FileError(
-        fmt::format("truncated: {} base64url characters make no whole bytes", text.size()));
+        fmt::format("truncated: {} base64url characters do not make whole bytes", text.size()));
   }
   return bytes;
 }
@@ -120,7 +120,7 @@ std::string deflated(std::string text) {
   const int status = deflate(&stream, Z_FINISH);
   bytes.resize(stream.total_out);
   deflateEnd(&stream);
-  if (status != Z_STREAM_END) throw FileError("zlib cannot compress");
+  if (status != Z_STREAM_END) throw FileError("zlib cannot compress the record");
   return bytes;
 }
 
@@ -128,7 +128,7 @@ Json parse_json(std::string_view text) {
   try {
     return Json::parse(text);
   } catch (const nlohmann::json::parse_error& error) {
-    // `byte` counts from 1 and lies behind the last one if the text ends too early.
+    // `byte` counts from 1 and is past the end if the text ends too early.
     const std::size_t at = std::min(error.byte == 0 ? 0 : error.byte - 1, text.size());
     const std::string_view before = text.substr(0, at);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
@@ -136,10 +136,10 @@ Json parse_json(std::string_view text) {
     const std::size_t column = at - (last == std::string_view::npos ? 0 : last + 1) + 1;
     throw FileError(fmt::format(
         "{} at line {}, column {}",
-        at >= text.size() ? "truncated: the JSON ends too early" : "no JSON: it goes wrong", line,
+        at >= text.size() ? "truncated: the JSON ends too early" : "invalid JSON: error", line,
         column));
   } catch (const nlohmann::json::out_of_range&) {
-    throw FileError("no JSON that can be read: a number is too large for any");
+    throw FileError("invalid JSON: a number is too large");
   }
 }
 
@@ -162,7 +162,7 @@ std::int64_t integer(const Json& object, const char* key, const std::string& of,
   return value.get<std::int64_t>();
 }
 
-// Minor versions add optional fields only; a bare 1 is what early writers put.
+// Minor versions only add optional fields. Early writers put a bare 1.
 void check_version(const Json& object) {
   const auto found = object.find("version");
   if (found == object.end() || *found == 1 || *found == "1") return;
@@ -173,7 +173,7 @@ void check_version(const Json& object) {
       return;
     }
   }
-  throw FileError(fmt::format("\"version\" is {}: MSR 0.1 is read here", shown_value(*found)));
+  throw FileError(fmt::format("\"version\" is {}: only MSR 0.x is supported", shown_value(*found)));
 }
 
 MorpionRecord::Rules parse_rules(const Json& object) {
@@ -181,7 +181,7 @@ MorpionRecord::Rules parse_rules(const Json& object) {
   const auto rules = value.is_string() ? morpion_rules(value.get_ref<const std::string&>())
                                        : std::optional<MorpionRecord::Rules>();
   if (!rules) {
-    throw FileError(fmt::format("\"variant\" is {}: there are \"5D\", \"5T\", \"4D\" and \"4T\"",
+    throw FileError(fmt::format("\"variant\" is {}: use \"5D\", \"5T\", \"4D\" or \"4T\"",
                                 shown_value(value)));
   }
   return *rules;
@@ -199,10 +199,10 @@ Direction parse_direction(const Json& object, const std::string& of) {
 
 MorpionRecord::Move parse_move(const Json& object, std::size_t index) {
   const std::string of = fmt::format("moves[{}]: ", index);
-  if (!object.is_object()) throw FileError(of + shown_value(object) + " is no object");
+  if (!object.is_object()) throw FileError(of + shown_value(object) + " is not an object");
   for (const auto& [key, value] : object.items()) {
     if (key != "x" && key != "y" && key != "dir" && key != "pos") {
-      throw FileError(fmt::format("{}a move has no {}", of, shown_value(key)));
+      throw FileError(fmt::format("{}unknown field {}", of, shown_value(key)));
     }
   }
   MorpionRecord::Move move;
@@ -221,13 +221,13 @@ std::string text_of(const Json& object, const char* key) {
 
 MorpionRecord parse_object(std::string_view text) {
   const Json object = parse_json(text);
-  if (!object.is_object()) throw FileError("an MSR file is a JSON object, this is none");
+  if (!object.is_object()) throw FileError("an MSR file must be a JSON object");
   check_version(object);
   MorpionRecord record;
   record.rules = parse_rules(object);
   const Json& moves = member(object, "moves", "");
   if (!moves.is_array())
-    throw FileError(fmt::format("\"moves\" is {}: it should be a list", shown_value(moves)));
+    throw FileError(fmt::format("\"moves\" is {}: it must be a list", shown_value(moves)));
   for (std::size_t i = 0; i < moves.size(); ++i)
     record.moves.push_back(parse_move(moves[i], i));
   const auto score = static_cast<std::size_t>(integer(object, "score", "", 0, max_coordinate));

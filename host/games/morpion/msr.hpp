@@ -16,11 +16,11 @@
 namespace warpnest {
 
 inline constexpr std::string_view msr_compact_tag = "MS1:";
-// A compact file is refused if it inflates to more: no record comes near this size.
+// A compact file is refused if it inflates to more bytes. No record comes near this size.
 inline constexpr std::size_t max_msr_bytes = std::size_t{1} << 20;
 
-// Either form. Whether the moves are legal is the checker's business. Throws FileError naming the
-// line and column of what is no JSON, or the element that is wrong.
+// Reads either form. Does not check whether the moves are legal. Throws FileError, which names the
+// line and column of invalid JSON, or the element that is wrong.
 MorpionRecord parse_msr(std::string_view text);
 
 // The record must be legal. `more` is an object of further fields: producer, solver, saved_at ...

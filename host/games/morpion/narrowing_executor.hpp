@@ -1,6 +1,6 @@
 // NarrowingExecutor: Morpion Solitaire on the boards of warps, for callers that know only the large
-// one. What needs more room is done again on the large board, with the same streams: the result has
-// the same bits as if the other boards had never been there.
+// board. Work that needs more room is done again on the large board, with the same streams. So the
+// result has the same bits as if everything had been played on the large board.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 
 namespace warpnest {
 
-// Playouts are played on the board of `Leaf`, searches on that of `Nested`.
+// Playouts run on the board of `Leaf`, searches on the board of `Nested`.
 template <class Leaf, class Nested, class Large>
 class NarrowingExecutor final : public Executor {
  public:
-  // The first two may be one.
+  // `leaf` and `nested` may be the same executor.
   NarrowingExecutor(std::shared_ptr<Executor> leaf, std::shared_ptr<Executor> nested,
                     std::unique_ptr<Executor> large)
       : leaf_(std::move(leaf)), nested_(std::move(nested)), large_(std::move(large)) {}
@@ -44,8 +44,8 @@ class NarrowingExecutor final : public Executor {
     if (!narrow) return large_->playouts(position, seed, count, stop, first_stream);
     PlayoutSummary summary = leaf_->playouts(*narrow, seed, count, stop, first_stream);
     if (summary.totals.overflows == 0) return summary;
-    // One half of them after the other, so that no more than those of a stream are played on the
-    // large board.
+    // A playout left the small board. Split the playouts into halves, down to about one stream, so
+    // that few of them run on the large board.
     const std::uint64_t half = count / 2 / playouts_per_stream;
     if (half == 0) return large_->playouts(position, seed, count, stop, first_stream);
     summary = playouts(position, seed, half * playouts_per_stream, stop, first_stream);

@@ -16,8 +16,9 @@ namespace {
 
 constexpr std::uint32_t steps_measured = 10;
 
-// The same game with the method of the paths that keep their moves in increasing order of code.
-// A search follows its best playout by drawing it again, so its game and its playouts must agree.
+// MorpionHost with the method of the paths that keep their moves in increasing order of code. A
+// search recovers its best playout by drawing it again, so its game and its playouts must have the
+// same method.
 template <MorpionVariant V>
 class SortedMorpion : public MorpionHost<V> {
   using Base = MorpionHost<V>;
@@ -32,7 +33,7 @@ class SortedMorpion : public MorpionHost<V> {
   }
 };
 
-// An executor of one thread whose playouts follow a path, and where its searches begin.
+// A single-threaded executor whose playouts follow a path, and the first position of its searches.
 struct PathExecutor {
   std::shared_ptr<Executor> executor;
   AnyPosition start;
@@ -59,7 +60,7 @@ struct TimedSearch {
   std::vector<AnyMove> moves = {};
 };
 
-// A level-2 search after some moves.
+// Times a level-2 search from the position after `moves`.
 TimedSearch time_search(const PathExecutor& on, const std::vector<AnyMove>& moves, StreamId stream,
                         const StopSignal& stop) {
   SearchJob job{on.start, stream};
@@ -104,9 +105,9 @@ class NestedBench {
   }
 
  private:
-  // A search of level 3 plays a game and at each step tries every candidate by one of level 2.
-  // Along the last game that was found, ten steps are looked at, one candidate of each is tried,
-  // and its time counts for all candidates and for a tenth of the steps.
+  // A level-3 search plays a game and, at each step, tries every candidate with a level-2 search.
+  // This tries one candidate at each of ten steps along the last game found. Each time is
+  // multiplied by the number of candidates at its step and by a tenth of the number of steps.
   void estimate_level_3() {
     std::vector<double> totals(times_.size());
     AnyPosition position = start_;
@@ -138,7 +139,7 @@ class NestedBench {
   AnyPosition start_;  // with candidates in increasing order of code
   std::vector<NestedTimes> times_;
   std::vector<PathExecutor> executors_;  // [path]
-  std::vector<AnyMove> game_;            // the last that the first path found
+  std::vector<AnyMove> game_;            // the last game that the first path found
 };
 
 }  // namespace

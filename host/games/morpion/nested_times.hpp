@@ -1,5 +1,5 @@
-// Table IV of the playout paper: how long nested searches of Morpion Solitaire take by one
-// generator of moves and by another, on one core with one playout per leaf.
+// Table IV of the playout paper: how long nested searches of Morpion Solitaire take with
+// each generator of moves, on one core with one playout per leaf.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct NestedTimesOptions {
   std::uint64_t seed = 1;
 };
 
-// All paths take turns, search by search. Returns what was measured when `stop` is requested.
+// The paths take turns, search by search. If `stop` is requested, returns what was measured so far.
 std::vector<NestedTimes> nested_times(const MorpionVariant& variant,
                                       const std::vector<MorpionPath>& paths,
                                       const NestedTimesOptions& options, const StopSignal& stop,

@@ -22,8 +22,8 @@ constexpr std::string_view moves_comment = "# moves: ";
 constexpr std::string_view direction_letters = "/|\\-";  // by number
 constexpr int middle = 2;              // the position of the middle of a line of 5
 constexpr Dot plain_cross = {1, 1};    // without a reference point
-constexpr int reference_corner = 3;    // the reference point, seen from the cross
-constexpr int max_number = 1'000'000;  // beyond, sums of coordinates might not fit
+constexpr int reference_corner = 3;    // the reference point, relative to the cross
+constexpr int max_number = 1'000'000;  // beyond this, sums of coordinates might not fit
 
 // Reads one line from left to right.
 class Scanner {
@@ -38,7 +38,7 @@ class Scanner {
     return rest_.empty();
   }
   void expect(char c) {
-    if (at_end() || rest_.front() != c) fail("is no move: write (col,row)dir centerdist");
+    if (at_end() || rest_.front() != c) fail("is not a move: write (col,row)dir centerdist");
     rest_.remove_prefix(1);
   }
   int number() {
@@ -68,7 +68,7 @@ class Scanner {
   std::string_view rest_;
 };
 
-// What the file says, before it is known what its distances mean.
+// What the file says, before the meaning of its distances is known.
 struct Draft {
   std::optional<Rules> rules;
   std::optional<std::size_t> declared_moves;
@@ -76,7 +76,7 @@ struct Draft {
   std::vector<MorpionRecord::Move> moves;  // `position` is the distance
 };
 
-// "5D" or "5T" as a word of its own or within a name such as Grid5T178.
+// Looks for "5D" or "5T", as a separate word or within a name such as Grid5T178.
 void read_comment(std::string_view line, std::size_t number, Draft& draft) {
   if (line.starts_with(moves_comment)) {
     std::size_t moves = 0;
@@ -92,8 +92,8 @@ void read_comment(std::string_view line, std::size_t number, Draft& draft) {
     const bool ends = i + 2 == line.size() || !is(std::isalpha, line[i + 2]);
     if (!rules || !starts || !ends || draft.rules) continue;
     if (rules->line != 5) {
-      throw FileError(
-          fmt::format("line {}: Pentasol holds 5D and 5T, this says {}", number, name(*rules)));
+      throw FileError(fmt::format("line {}: Pentasol holds only 5D and 5T, this says {}", number,
+                                  name(*rules)));
     }
     draft.rules = rules;
   }
@@ -131,7 +131,8 @@ Draft read_draft(std::string_view text) {
   return draft;
 }
 
-// `sign` is that of the new dot's offset from the middle.
+// `sign` is 1 if the file's distance is the new dot's offset from the middle, and -1 if it is the
+// opposite.
 MorpionRecord with(const Draft& draft, const Rules& rules, int sign) {
   MorpionRecord record;
   record.format = MorpionRecord::Format::pentasol;
@@ -185,7 +186,7 @@ MorpionRecord parse_pentasol(std::string_view text) {
 std::string pentasol_text(const MorpionRecord& record, const std::vector<std::string>& comments) {
   if (record.rules.line != 5) {
     throw FileError(
-        fmt::format("Pentasol holds 5D and 5T, this game is {}: use MSR", name(record.rules)));
+        fmt::format("Pentasol holds only 5D and 5T, this game is {}: use MSR", name(record.rules)));
   }
   const MorpionRecord moved = moved_to(record, plain_cross);
   std::string text = fmt::format("# Morpion Solitaire {}\n{}{}\n", name(record.rules),

@@ -1,9 +1,9 @@
-// Pentasol text, for 5D and 5T: `(col,row)dir centerdist` a line (docs/formats.md).
+// Pentasol text, for 5D and 5T: one `(col,row)dir centerdist` per line (docs/formats.md).
 //
-// `dir` is - | / or \. There are two habits. The one written here: the cross begins at (1,1), and
-// centerdist is the offset of the new dot from the middle of its line. The record collections': a
-// line `(col,row)` before the moves gives the inner corner of the cross at the upper left, and
-// centerdist is the offset of the middle from the new dot. Both are read.
+// `dir` is - | / or \. There are two conventions, and both are read. In the one written here, the
+// cross begins at (1,1), and centerdist is the offset of the new dot from the middle of its line.
+// In that of the record collections, a line `(col,row)` before the moves is the upper left inner
+// corner of the cross, and centerdist is the offset of the middle from the new dot.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@
 
 namespace warpnest {
 
-// Whether the moves are legal is the checker's business. What a file leaves open (5D or 5T, which
-// sign) is taken so that as many moves as possible are legal. Throws FileError naming the line.
+// Does not check whether the moves are legal. If the file leaves something open (5D or 5T, which
+// sign), takes what makes as many moves as possible legal. Throws FileError, which names the line.
 MorpionRecord parse_pentasol(std::string_view text);
 
-// Every comment becomes a line of its own. Throws FileError if the game is neither 5D nor 5T.
+// Writes each comment on its own line. Throws FileError if the game is neither 5D nor 5T.
 std::string pentasol_text(const MorpionRecord& record,
                           const std::vector<std::string>& comments = {});
 

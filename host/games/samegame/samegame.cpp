@@ -8,10 +8,10 @@
 
 #include "common/games/samegame/samegame_rules.hpp"
 #include "host/files/game_file.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/instances.hpp"
 #include "host/games/samegame/samegame_bench.hpp"
 #include "host/games/samegame/samegame_checker.hpp"
-#include "host/games/game_entry.hpp"
 #include "host/games/samegame/samegame_file.hpp"
 #include "host/games/samegame/samegame_problem.hpp"
 #include "host/games/samegame/samegame_set.hpp"

@@ -33,7 +33,7 @@ std::string play(PlainSameGame& game, const SameGameShape& shape,
   if (column >= shape.columns || row >= shape.rows) {
     return fmt::format("outside the board of {} x {} cells", shape.columns, shape.rows);
   }
-  if (game.colour(column, row) == 0) return "there is no cell any more";
+  if (game.colour(column, row) == 0) return "there is no cell left here";
   const PlainSameGame::Group group = group_of(game, column, row);
   if (group.size() < 2) return "no neighbour of this cell has its colour";
   game.remove(group);

@@ -26,13 +26,13 @@ SameGameBoard board_of(const std::vector<NumberRow>& lines, RowOrder order) {
     if (line.numbers.size() != columns) {
       throw FileError(
           fmt::format("line {}: {} cells, but the rows above have {}: rows of one board "
-                      "are equally long, and a blank line ends it",
+                      "must be equally long, and a blank line ends it",
                       line.line, line.numbers.size(), columns));
     }
     const std::size_t row = order == RowOrder::top_first ? lines.size() - 1 - i : i;
     for (std::size_t c = 0; c < columns; ++c) {
       if (line.numbers[c] >= max_samegame_colours) {
-        throw FileError(fmt::format("line {}: colour {} is too many: use 0 to {}", line.line,
+        throw FileError(fmt::format("line {}: colour {} is out of range: use 0 to {}", line.line,
                                     line.numbers[c], max_samegame_colours - 1));
       }
       board.colours[c * lines.size() + row] = static_cast<std::uint8_t>(line.numbers[c]);

@@ -59,7 +59,7 @@ std::string SameGameProblem::file_text(const std::string&, const Moves& moves,
 Problem::Moves SameGameProblem::parse(const std::string& text) const {
   const SameGameRecord record = parse_samegame_game(text);
   if (!(record.board == board_) || record.penalty != (rules_.penalty != 0)) {
-    throw FileError(fmt::format("a game of another samegame than {}", subject()));
+    throw FileError(fmt::format("a game of another board, not of {}", subject()));
   }
   if (const auto violation = replay_samegame(record).violation) throw FileError(violation->text);
   // In a file any cell of a group may stand for it; a move's code is that of the first cell.

@@ -36,11 +36,11 @@ class SameGameReader final : public GameFileReader {
         return 1;
       }
     }
-    fail(fmt::format("'{}' is no move: column.row", shown(word)));
+    fail(fmt::format("'{}' is not a move: write column.row", shown(word)));
   }
   void finish() override {
     const auto boards = parse_samegame(rows(), RowOrder::top_first);
-    if (boards.size() != 1) throw FileError("a game is played on one board: no blank line in it");
+    if (boards.size() != 1) throw FileError("a game has one board: remove the blank line in it");
     record_.board = boards.front();
   }
 

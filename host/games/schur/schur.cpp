@@ -25,10 +25,10 @@ struct SchurRecord {
   std::uint32_t sets = Schur::default_sets;
   bool weak = false;
   std::int32_t score = 0;        // as stated in the file
-  std::vector<int> places = {};  // the sets of 1, 2, 3, ..., counted from 1
+  std::vector<int> places = {};  // the sets of the numbers 1, 2, 3, ...; sets count from 1
 };
 
-// --- Known scores -----------------------------------------------------------------------------------
+// --- Known scores --------------------------------------------------------------------------------
 
 // [sets - 1]. For five sets: Heule 2017 (plain); Eliahou and others 2012 (weak).
 const KnownRecord plain_records[] = {{1, true, "by hand"},
@@ -46,7 +46,7 @@ const KnownRecord& known(std::uint32_t sets, bool weak) {
   return (weak ? weak_records : plain_records)[sets - 1];
 }
 
-// --- Files --------------------------------------------------------------------------------------------
+// --- Files ---------------------------------------------------------------------------------------
 
 std::vector<std::string> texts_of(const std::vector<int>& places) {
   std::vector<std::string> texts;
@@ -154,7 +154,7 @@ std::string picture_of(const SchurRecord& record) {
   return text;
 }
 
-// --- The problem ------------------------------------------------------------------------------------
+// --- The problem ---------------------------------------------------------------------------------
 
 std::string subject_of(std::uint32_t sets, bool weak) {
   return fmt::format("{}Schur numbers in {} set{}", weak ? "weak " : "", sets,
@@ -233,7 +233,7 @@ class SchurProblem final : public Problem {
   bool weak_;
 };
 
-// --- The entry --------------------------------------------------------------------------------------
+// --- The entry -----------------------------------------------------------------------------------
 
 Options schur_options() {
   return {integer_option("--sets", 1, Schur::max_sets,

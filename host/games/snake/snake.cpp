@@ -12,11 +12,11 @@
 #include <fmt/format.h>
 
 #include "host/files/file_error.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/snake/known_snakes.hpp"
 #include "host/games/snake/snake_bench.hpp"
 #include "host/games/snake/snake_checker.hpp"
 #include "host/games/snake/snake_cost.hpp"
-#include "host/games/game_entry.hpp"
 #include "host/games/snake/snake_file.hpp"
 #include "host/games/snake/snake_record.hpp"
 

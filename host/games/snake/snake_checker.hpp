@@ -1,7 +1,7 @@
 // A plain check of the rules of Snake-in-the-Box.
 //
-// It shares no code with the game in common/ or with any fast path, so that a bug there cannot hide
-// itself: nodes are numbers, and a table records which node was visited when.
+// It shares no code with the game in common/ or with any fast path, so a bug there cannot hide.
+// Nodes are numbers, and a table records which node was visited when.
 #pragma once
 
 #include <cstddef>

@@ -39,7 +39,7 @@ MoveCost snake_move_cost() {
   return cost;
 }
 
-// Meets the needs of stepped_loss.
+// What stepped_loss requires of a game.
 template <int D>
 struct SnakeRules {
   using Board = Position<Snake<D>>;

@@ -37,7 +37,7 @@ std::vector<Line> content_lines(std::string_view text, std::optional<std::size_t
     if (line.starts_with(edges_comment)) {
       edges = number_of<std::size_t>(line.substr(edges_comment.size()));
       if (!edges) {
-        throw FileError(fmt::format("line {}: '{}' gives no number of edges: the file is damaged",
+        throw FileError(fmt::format("line {}: '{}' has no number of edges: the file is damaged",
                                     number, shown(line)));
       }
     } else if (!line.empty() && line.front() != '#') {
@@ -52,7 +52,8 @@ int parse_dimension(const Line& line) {
   const auto dimension = number_of<int>(line.text);
   if (!dimension) {
     throw FileError(fmt::format(
-        "line {}: '{}' is no dimension: the first line holds it alone ({} to {}), the moves follow",
+        "line {}: '{}' is not a dimension: the first line must be one ({} to {}), and then come the "
+        "moves",
         line.number, shown(line.text), min_snake_dimension, max_snake_dimension));
   }
   if (*dimension < min_snake_dimension || *dimension > max_snake_dimension) {
@@ -66,7 +67,7 @@ void add_digits(const Line& line, std::vector<int>& moves) {
   for (const char c : line.text) {
     const int digit = hex_digit(c);
     if (digit < 0) {
-      throw FileError(fmt::format("line {}: '{}' is no hexadecimal digit; a move is one digit",
+      throw FileError(fmt::format("line {}: '{}' is not a hexadecimal digit; a move is one digit",
                                   line.number, shown({&c, 1})));
     }
     moves.push_back(digit);
@@ -80,7 +81,7 @@ void add_integers(const Line& line, std::vector<int>& moves) {
     const auto move = number_of<int>(rest.substr(0, end));
     if (!move) {
       throw FileError(fmt::format(
-          "line {}: '{}' is no integer; moves with spaces or commas between them are integers",
+          "line {}: '{}' is not an integer; moves separated by spaces or commas must be integers",
           line.number, shown(rest.substr(0, end))));
     }
     moves.push_back(*move);

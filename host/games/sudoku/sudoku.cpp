@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 
 #include "host/files/game_file.hpp"
+#include "host/games/game_entry.hpp"
 #include "host/games/instances.hpp"
 #include "host/games/sudoku/sudoku_checker.hpp"
-#include "host/games/game_entry.hpp"
 #include "host/games/sudoku/sudoku_file.hpp"
 #include "host/games/sudoku/sudoku_problem.hpp"
 #include "host/games/sudoku/sudoku_set.hpp"
@@ -36,7 +36,7 @@ Options sudoku_options() {
                   "read problems from this file: one row per line, a blank line between problems"),
       integer_option("--problem", 1, max_instance_number, "only this problem, from 1"),
       integer_option("--problem-count", 1, 10'000, "random problems to make", default_problems),
-      integer_option("--empty", 0, 100, "empty cells of a random problem, in per cent",
+      integer_option("--empty", 0, 100, "empty cells of a random problem, in percent",
                      source.empty),
       seed_option("--problem-seed", "seed of the first random problem; the others follow it",
                   source.seed)};
@@ -84,7 +84,7 @@ std::unique_ptr<RecordFile> read_sudoku(const std::string& text) {
       .sequence = sudoku_sequence(record),
       .replay = replay,
       .score_text = fmt::format("{} of {} cells have a value", replay.score, cells),
-      .end_text = solved ? "none: it is solved" : "none: no value is left for some cell",
+      .end_text = solved ? "none: it is solved" : "none: some cell has no possible value",
       .picture = sudoku_text(replay.grid)});
 }
 

@@ -8,7 +8,7 @@
 namespace warpnest {
 namespace {
 
-// Where the same value conflicts with it, as part of a sentence; empty if nowhere.
+// Where the value would conflict with an equal one, as part of a sentence; empty if nowhere.
 std::string sudoku_conflict(const SudokuGrid& grid, int row, int column, int value) {
   const auto side = static_cast<int>(grid.side());
   const int box_row = row / grid.order;
@@ -21,7 +21,7 @@ std::string sudoku_conflict(const SudokuGrid& grid, int row, int column, int val
       if (c == column) where = "column";
       if (r / grid.order == box_row && c / grid.order == box_column) where = "box";
       if (where == nullptr) continue;
-      return fmt::format("{} stands in this {} already, at row {}, column {}", value, where, r + 1,
+      return fmt::format("{} is already in this {}, at row {}, column {}", value, where, r + 1,
                          c + 1);
     }
   }

@@ -52,8 +52,8 @@ std::vector<SudokuGrid> parse_sudoku(std::string_view text) {
     grids.push_back(grid_of(block));
     if (grids.back().order != grids.front().order) {
       throw FileError(
-          fmt::format("line {}: a problem of {} x {} cells after one of {} x {}: give "
-                      "each size a file of its own",
+          fmt::format("line {}: a problem of {} x {} cells after one of {} x {}: put "
+                      "each size in its own file",
                       block.front().line, grids.back().side(), grids.back().side(),
                       grids.front().side(), grids.front().side()));
     }

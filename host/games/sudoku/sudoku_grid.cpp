@@ -99,7 +99,7 @@ std::optional<std::string> contradiction(const SudokuGrid& grid) {
         if (value == 0) continue;
         if (seen[value]) {
           return fmt::format(
-              "{} stands twice in {} {}: at row {}, column {} and at row {}, column {}", value,
+              "{} appears twice in {} {}: at row {}, column {} and at row {}, column {}", value,
               house.name, index + 1, seen[value]->first + 1, seen[value]->second + 1,
               place.first + 1, place.second + 1);
         }

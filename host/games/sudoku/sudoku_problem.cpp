@@ -76,7 +76,7 @@ std::string SudokuProblem::file_text(const std::string&, const Moves& moves,
 Problem::Moves SudokuProblem::parse(const std::string& text) const {
   const SudokuRecord record = parse_sudoku_game(text);
   if (record.problem.values != grid_.values) {
-    throw FileError(fmt::format("a game of another sudoku than {}", subject()));
+    throw FileError(fmt::format("a game of another problem, not of {}", subject()));
   }
   if (const auto violation = replay_sudoku(record).violation) throw FileError(violation->text);
   const auto side = static_cast<int>(grid_.side());

@@ -36,12 +36,12 @@ class SudokuReader final : public GameFileReader {
         return 1;
       }
     }
-    fail(fmt::format("'{}' is no move: row.column=value", shown(word)));
+    fail(fmt::format("'{}' is not a move: write row.column=value", shown(word)));
   }
   void finish() override {
     const auto problems = parse_sudoku(rows());
     if (problems.size() != 1) {
-      throw FileError("a game is played on one problem: no blank line in it");
+      throw FileError("a game has one problem: remove the blank line in it");
     }
     record_.problem = problems.front();
   }

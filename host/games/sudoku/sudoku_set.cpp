@@ -157,8 +157,8 @@ Json to_json(const SetSearch& search, const SudokuTable& table) {
 Answer search_sudoku_set(const SetSearch& search) {
   if (!search.search_option.empty()) {
     throw UsageError(fmt::format(
-        "{}: the table has methods of its own: leave it out, or name a problem with --problem",
-        search.search_option));
+        "{}: the table has its own methods: leave {} out, or name a problem with --problem",
+        search.search_option, search.search_option));
   }
   const SudokuTable table = solve_all(search);
   return {.text = to_text(search, table), .json = to_json(search, table), .failure = table.failure};

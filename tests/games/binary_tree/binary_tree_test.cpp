@@ -63,7 +63,7 @@ TEST(ExactLeftMove, IsADistribution) {
   }
 }
 
-// Any depth and level: memory for a few rows only, and no numbers that take long.
+// Large depths and levels: memory is needed for only a few rows, and no arithmetic is slow.
 TEST(ExactLeftMove, DeepAndHigh) {
   const auto deep = exact_left_move({.depth = 5000, .level = 2});
   ASSERT_EQ(deep.size(), 5001U);

@@ -9,11 +9,11 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "host/games/morpion/morpion_svg.hpp"
-#include "host/games/morpion/morpion_text.hpp"
 #include "host/files/file_error.hpp"
 #include "host/games/morpion/morpion_checker.hpp"
 #include "host/games/morpion/morpion_file.hpp"
+#include "host/games/morpion/morpion_svg.hpp"
+#include "host/games/morpion/morpion_text.hpp"
 #include "host/games/morpion/msr.hpp"
 #include "host/games/morpion/pentasol.hpp"
 
@@ -33,7 +33,7 @@ MorpionRecord game(const Rules& rules, const std::vector<MorpionRecord::Move>& m
   return {.rules = rules, .moves = moves};
 }
 
-// Always the first or the last legal move, to the end.
+// Plays to the end, always the first or always the last legal move.
 MorpionRecord played(const Rules& rules, bool last) {
   MorpionRecord record = game(rules, {});
   MorpionReplay replay(record);
@@ -101,10 +101,10 @@ TEST(MorpionChecker, NamesEachKindOfIllegalMove) {
   };
   const Case cases[] = {
       {{top, {{5000, 0}, Direction::vertical, 0}}, Reason::outside, "move 2: its dot (5000, 0)"},
-      {{{{2, 0}, Direction::horizontal, 5}}, Reason::not_on_line, "position 5 of 0 to 4"},
-      {{{{2, 0}, Direction::horizontal, -1}}, Reason::not_on_line, "position -1 of 0 to 4"},
-      {{{{3, 0}, Direction::horizontal, 0}}, Reason::occupied, "a dot at (3, 0), of the cross"},
-      {{top, {{2, 0}, Direction::rising, 0}}, Reason::occupied, "a dot at (2, 0), of move 1"},
+      {{{{2, 0}, Direction::horizontal, 5}}, Reason::not_on_line, "position 5 is not in 0 to 4"},
+      {{{{2, 0}, Direction::horizontal, -1}}, Reason::not_on_line, "position -1 is not in 0 to 4"},
+      {{{{3, 0}, Direction::horizontal, 0}}, Reason::occupied, "a dot at (3, 0), from the cross"},
+      {{top, {{2, 0}, Direction::rising, 0}}, Reason::occupied, "a dot at (2, 0), from move 1"},
       {{{{2, 0}, Direction::horizontal, 1}}, Reason::not_filled, "a square of its line"},
       {{{{1, 0}, Direction::horizontal, 0}}, Reason::not_filled, "has no dot: (2, 0)"},
       {{{{2, 0}, Direction::horizontal, 3}}, Reason::not_filled, "3 squares of its line"},
@@ -121,7 +121,7 @@ TEST(MorpionChecker, NamesEachKindOfIllegalMove) {
   }
   EXPECT_FALSE(check_morpion(game({5, true}, {left, inner})));  // may touch
   EXPECT_TRUE(check_morpion(game({5, true}, {top, right})));    // may not overlap
-  // Positions of a line of 5 are not those of a line of 4.
+  // A line of 4 has fewer positions than a line of 5.
   const auto outside = check_morpion(game({4, true}, {{{5, 0}, Direction::horizontal, 4}}));
   ASSERT_TRUE(outside);
   EXPECT_EQ(outside->reason, Reason::not_on_line);
@@ -203,17 +203,17 @@ TEST(Msr, WrongFiles) {
   EXPECT_THAT(error_of("[]"), HasSubstr("JSON object"));
   EXPECT_THAT(error_of("{}"), HasSubstr("no \"variant\""));
   EXPECT_THAT(error_of(R"({"version":"2.0","variant":"5T","score":0,"moves":[]})"),
-              HasSubstr("\"version\" is \"2.0\": MSR 0.1 is read here"));
+              HasSubstr("\"version\" is \"2.0\": only MSR 0.x is supported"));
   EXPECT_THAT(error_of(R"({"version":2,"variant":"5T","score":0,"moves":[]})"),
               HasSubstr("\"version\" is 2"));
   EXPECT_THAT(error_of(R"({"variant":"6T","score":0,"moves":[]})"), HasSubstr("is \"6T\""));
-  EXPECT_THAT(error_of(R"({"variant":5,"score":0,"moves":[]})"), HasSubstr("is 5: there are"));
+  EXPECT_THAT(error_of(R"({"variant":5,"score":0,"moves":[]})"), HasSubstr("is 5: use"));
   EXPECT_THAT(error_of(R"({"variant":"5T","moves":[]})"), HasSubstr("no \"score\""));
   EXPECT_THAT(error_of(R"({"variant":"5T","score":0})"), HasSubstr("no \"moves\""));
   EXPECT_THAT(error_of(R"({"variant":"5T","score":0,"moves":{}})"),
               HasSubstr("\"moves\" is an object"));
   EXPECT_THAT(error_of(with_moves("", 2)), HasSubstr("truncated: \"score\" is 2"));
-  EXPECT_THAT(error_of(with_moves("7")), HasSubstr("moves[0]: 7 is no object"));
+  EXPECT_THAT(error_of(with_moves("7")), HasSubstr("moves[0]: 7 is not an object"));
   EXPECT_THAT(error_of(with_moves(R"({"x":1,"y":1,"dir":"H"})")),
               HasSubstr("moves[0]: no \"pos\""));
   EXPECT_THAT(error_of(with_moves(R"({"x":1,"y":1,"dir":"D","pos":0})")),
@@ -223,7 +223,7 @@ TEST(Msr, WrongFiles) {
   EXPECT_THAT(error_of(with_moves(R"({"x":18446744073709551615,"y":1,"dir":"H","pos":0})")),
               HasSubstr("moves[0]: \"x\" is 18446744073709551615"));
   EXPECT_THAT(error_of(with_moves(R"({"x":1,"y":1,"dir":"H","pos":0,"z":0})")),
-              HasSubstr("moves[0]: a move has no \"z\""));
+              HasSubstr("moves[0]: unknown field \"z\""));
   EXPECT_THAT(error_of(std::string("{\"a\": \0}", 8)), HasSubstr("binary"));
 }
 
@@ -246,7 +246,7 @@ TEST(Msr, WrongCompactFiles) {
   EXPECT_THAT(error_of(whole.substr(0, 44)), HasSubstr("truncated: the deflate data"));
   EXPECT_THAT(error_of(whole.substr(0, whole.size() - 1) + "AAAA"), HasSubstr("damaged: "));
   EXPECT_THAT(error_of("MS2:abcd"), HasSubstr("it begins with MS2:"));
-  // A stored block that holds "{}".
+  // An uncompressed deflate block that holds "{}".
   EXPECT_THAT(error_of("MS1:AQIA_f97fQ"), HasSubstr("in the JSON inside MS1: no \"variant\""));
 }
 
@@ -258,8 +258,8 @@ TEST(Msr, ABombIsRefused) {
 }
 
 TEST(Pentasol, BothHabits) {
-  // As in the record collections: the reference point is the cross's inner corner at the upper
-  // left, and distances point from the new dot to the middle.
+  // As in the record collections: the reference point is the upper left inner corner of the cross,
+  // and distances point from the new dot to the middle.
   const MorpionRecord collected =
       parse_morpion("# a game\n(28,28)\n(27,25) - +2\n(32,32) / 0\n(30,28) - +2\n(28,35) | -2\n");
   EXPECT_FALSE(check_morpion(collected));
@@ -269,7 +269,7 @@ TEST(Pentasol, BothHabits) {
   EXPECT_TRUE(same_game(plain, collected));
   EXPECT_EQ(plain.moves[1].direction, Direction::rising);
   EXPECT_EQ(plain.moves[2].place, 3U);
-  // The other sign, where only that is legal.
+  // The other sign, if only that is legal.
   EXPECT_TRUE(same_game(parse_morpion("(3,1)- +2\n(8,8)/ 0\n(6,4)- +2\n(4,11)| -2\n"), plain));
 }
 
@@ -288,15 +288,15 @@ TEST(Pentasol, WrongFiles) {
   EXPECT_THAT(error_of("(28,28)\n"), HasSubstr("truncated"));
   EXPECT_THAT(error_of("# moves: 2\n(5,4)- +2\n"), HasSubstr("truncated: it says 2 moves"));
   EXPECT_THAT(error_of("# moves: 1\n(5,4)- +2\n(6,4)- -1\n"), HasSubstr("damaged"));
-  EXPECT_THAT(error_of("# 4D\n(5,4)- +2\n"), HasSubstr("line 1: Pentasol holds 5D and 5T"));
-  EXPECT_THAT(error_of("(5,4)- +2\n(6,4"), HasSubstr("line 2: '(6,4' is no move"));
+  EXPECT_THAT(error_of("# 4D\n(5,4)- +2\n"), HasSubstr("line 1: Pentasol holds only 5D and 5T"));
+  EXPECT_THAT(error_of("(5,4)- +2\n(6,4"), HasSubstr("line 2: '(6,4' is not a move"));
   EXPECT_THAT(error_of("(5,4)- +2\n(6,4)"), HasSubstr("line 2: '(6,4)' ends too early"));
   EXPECT_THAT(error_of("(5,4)- +2\n(6,4)-"), HasSubstr("line 2: '(6,4)-' ends too early"));
   EXPECT_THAT(error_of("(5,4)x +2\n"), HasSubstr("line 1: '(5,4)x +2' has 'x'"));
   EXPECT_THAT(error_of("(5,b)- +2\n"), HasSubstr("has 'b)- +2' where a number should be"));
   EXPECT_THAT(error_of("(5,4)- +2 7\n"), HasSubstr("goes on after the move"));
   EXPECT_THAT(error_of("(99999999999,4)- +2\n"), HasSubstr("line 1"));
-  EXPECT_THAT(error_of("(5,4)- +2\nhello\n"), HasSubstr("line 2: 'hello' is no move"));
+  EXPECT_THAT(error_of("(5,4)- +2\nhello\n"), HasSubstr("line 2: 'hello' is not a move"));
   EXPECT_THAT(error_of(std::string("(5,4)\0", 6)), HasSubstr("binary"));
   EXPECT_THAT(error_of("8\n0123\n"), HasSubstr("neither MSR"));
   EXPECT_FALSE(is_morpion_text("8\n0123\n"));
@@ -333,7 +333,7 @@ TEST_P(MorpionRecordFiles, IsLegalAndConverts) {
   const auto& [file, variant, moves] = GetParam();
   const std::string path = WARPNEST_SOURCE_DIR "/../shared/data/" + file;
   std::ifstream stream(path, std::ios::binary);
-  if (!stream) GTEST_SKIP() << path << " is not here; it is no part of the project";
+  if (!stream) GTEST_SKIP() << path << " is not here; it is not part of the project";
   const MorpionRecord record =
       parse_morpion(std::string(std::istreambuf_iterator<char>(stream), {}));
   EXPECT_EQ(name(record.rules), variant);

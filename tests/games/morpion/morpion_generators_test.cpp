@@ -1,5 +1,5 @@
-// Every generator of Morpion moves against the one that scans the whole board, and against what is
-// known about the game.
+// Every generator of Morpion moves against the one that scans the whole board, and against known
+// facts about the game.
 #include "host/games/morpion/cpu/morpion_generators.hpp"
 
 #include <algorithm>
@@ -69,8 +69,8 @@ void expect_same_moves(const MorpionBoard<V>& origin, std::uint32_t games, std::
   }
 }
 
-// 100,000 games in all, most of them of the variants that the whole board is not too slow for:
-// it looks at 64 x 64 squares in 5T.
+// 100,000 games in total, fewer of the variants in which scanning the whole board is slow: in 5T it
+// has 64 x 64 squares.
 template <MorpionVariant V>
 constexpr std::uint32_t games_to_compare = V == morpion_5d   ? 45'000
                                            : V == morpion_5t ? 2'000
@@ -86,7 +86,7 @@ TYPED_TEST(MorpionGenerators, SameMovesAsTheWholeBoard) {
                                                               games_to_compare<V>, 1);
 }
 
-// The order of the list, which equal streams need.
+// Equal streams give equal games only if the lists have the same order.
 TYPED_TEST(MorpionGenerators, ListsOfOneMethodAreInTheSameOrder) {
   constexpr MorpionVariant V = TypeParam::value;
   for (std::uint32_t g = 0; g < 1000; ++g) {
@@ -122,8 +122,8 @@ std::uint64_t sequences(const GameType& game, int plies) {
   return result;
 }
 
-// Ordered sequences of one to four moves. Those of lines of 4 are what the whole board gave (for
-// four moves: the rectangle).
+// The number of ordered sequences of one to four moves. The numbers for lines of 4 come from the
+// generator that scans the whole board (for four moves: the rectangle).
 template <MorpionVariant V>
 constexpr std::uint64_t known_sequences[4] = {};
 template <>
@@ -150,9 +150,9 @@ TYPED_TEST(MorpionGenerators, NumberOfSequences) {
   }
 }
 
-// A cross one square away from the ring: games reach it, are flagged there and end. The generators
-// are not compared in 5T, whose MorpionBoard is a part of the whole board (the pool plays such
-// games again on all of it).
+// The cross is one square away from the ring, so games reach the ring, where they are flagged and
+// end. The generators are not compared in 5T, whose MorpionBoard is only a part of the whole board
+// (the pool plays such games again on the whole board).
 TYPED_TEST(MorpionGenerators, AGameThatReachesTheRingIsFlagged) {
   constexpr MorpionVariant V = TypeParam::value;
   const int shift = morpion_cross_corner(V) - (MorpionBoard<V>::first + 1);
@@ -180,7 +180,7 @@ TYPED_TEST(MorpionGenerators, AGameThatReachesTheRingIsFlagged) {
   EXPECT_EQ(MorpionBoard<V>::start(-shift - 1, 0).count, 0U);
 }
 
-// Reads MSR: JSON, or "MS1:" and the same deflated and in base64url.
+// Reads MSR: JSON, or "MS1:" followed by the same JSON, deflated and in base64url.
 nlohmann::json read_msr(const std::string& path) {
   std::ifstream file(path);
   std::string text{std::istreambuf_iterator<char>(file), {}};

@@ -1,5 +1,5 @@
-// Nested search on Morpion's boards as a warp program, against the direct recursive one; and the
-// board that is too small.
+// Nested search on Morpion's boards: the warp program against the direct recursive search, and
+// boards that are too small.
 #include <cmath>
 #include <map>
 #include <memory>
@@ -54,12 +54,13 @@ TYPED_TEST(MorpionBoards, WarpProgramEqualsDirectSearch) {
       if (level == 2 && leaf > 7) continue;
       for (const bool remember : {true, false}) {
         const SearchOptions options{leaf, remember};
-        // Deep in a game where the first position would take long.
+        // Start deep in a game if a search from the first position would take long.
         const std::uint32_t moves = level == 0 ? 0 : (level == 1 && leaf < 32 ? 16 : 28);
         const Job<G> job{random_position<G>(leaf + moves, moves), search_stream(42, leaf)};
         const auto expected = direct_search(job.position, level, job.stream, options);
+        // The budget of 100 is so small that the search is interrupted and resumed.
         HostExecutor<G, HostWarp> warp("warp", 1, std::make_unique<WarpEngine<G>>(), HostWarp(),
-                                       100);  // so small a budget makes it stop and go on
+                                       100);
         EXPECT_EQ(run_one(warp, level, options, job), expected)
             << name(G::variant) << " level " << level << " leaf " << leaf << " remember "
             << remember;
@@ -68,7 +69,7 @@ TYPED_TEST(MorpionBoards, WarpProgramEqualsDirectSearch) {
   }
 }
 
-// What the first position's list is drawn from, entries that are dead by then included.
+// The draws from a position's list, which also has dead entries after some moves.
 TYPED_TEST(MorpionBoards, DrawsAreUniform) {
   using G = TypeParam;
   constexpr std::uint32_t games = 20000;
@@ -93,7 +94,7 @@ TYPED_TEST(MorpionBoards, DrawsAreUniform) {
   }
 }
 
-// The mean of three independent programs, 42.92; that of 5T is what the range query gives.
+// 5D: 42.92, the mean of three independent programs. 5T: the mean of the range query.
 TEST(MorpionWarps, PlayoutsHaveTheKnownMeanLength) {
   const auto mean_of = [](const PoolResult& result) {
     return static_cast<double>(result.sum) / result.playouts;
@@ -160,7 +161,7 @@ TYPED_TEST(MorpionSizes, NarrowedPositionsPlayTheSamePlayouts) {
   }
 }
 
-// A board so small that many games leave it, two squares around the cross.
+// A board with two squares around the cross: so small that many games leave it.
 template <MorpionVariant V>
 using Tiny = Morpion<V.line, V.touching, V.line == 5 ? 14 : 11>;
 
@@ -173,7 +174,8 @@ NarrowingExecutor<Small, Small, Large> narrowing() {
                                                           std::make_unique<DirectEngine<Large>>())};
 }
 
-// The small board is left in the middle of a search, which then has the bits of the large board.
+// Searches leave the small board halfway. Their results must have the same bits as on the large
+// board.
 TYPED_TEST(MorpionSizes, SearchesThatLeaveTheSmallBoardAreDoneOnTheLargeOne) {
   constexpr MorpionVariant V = TypeParam::value;
   using Small = Tiny<V>;
@@ -210,7 +212,7 @@ TYPED_TEST(MorpionSizes, PlayoutsThatLeaveTheSmallBoardAreDoneOnTheLargeOne) {
   ASSERT_GT(alone.playouts(*narrow, 7, 500, StopSignal()).totals.overflows, 0U);
   HostExecutor<Large, SoloWarp> wide("warp", 1, std::make_unique<DirectEngine<Large>>());
   auto executor = narrowing<Small, Large>();
-  // The last in parts.
+  // The last count is played in parts.
   for (const std::uint64_t count : {500U, playouts_per_stream, 2 * playouts_per_stream + 100}) {
     const PlayoutSummary expected = wide.playouts(origin, 7, count, StopSignal(), 3);
     const PlayoutSummary got = executor.playouts(origin, 7, count, StopSignal(), 3);
@@ -250,8 +252,8 @@ Position<G> moved_start(int x, int y) {
   return position;
 }
 
-// The large board is as wide as the rules say, 32 x 32 or 64 x 64: what happens at its middle can
-// happen a few squares from its edge.
+// The large board is the whole board of the rules, 32 x 32 or 64 x 64. So the games of a cross at
+// the centre can also be played from a cross a few squares from the edge.
 TYPED_TEST(MorpionSizes, TheLargeBoardIsTheVariantsOwn) {
   constexpr MorpionVariant V = TypeParam::value;
   using Large = MorpionLarge<V>;
@@ -275,7 +277,7 @@ TYPED_TEST(MorpionSizes, TheLargeBoardIsTheVariantsOwn) {
   }
 }
 
-// What leaves even that is flagged, and keeps what it has.
+// A game that leaves even the large board is flagged, and keeps its score and moves.
 TYPED_TEST(MorpionSizes, GamesThatLeaveTheLargeBoardAreFlagged) {
   constexpr MorpionVariant V = TypeParam::value;
   using Large = MorpionLarge<V>;
@@ -288,12 +290,12 @@ TYPED_TEST(MorpionSizes, GamesThatLeaveTheLargeBoardAreFlagged) {
   EXPECT_EQ(found.moves.size(), static_cast<std::size_t>(found.score));
 }
 
-// The capacity is reached in long games only, so the list is filled with dead entries here.
+// Only long games reach the capacity, so this test fills the list with dead entries.
 TEST(MorpionList, AFullListIsTidied) {
   using G = MorpionSmall<morpion_5d>;
   auto position = Position<G>::start();
   const auto candidates = position.count();
-  constexpr std::uint32_t dead = 1;  // a line of the left edge, which has no dots
+  constexpr std::uint32_t dead = 1;  // a line at the left edge, where there are no dots
   ASSERT_EQ(population(G::missing(position.board(), dead)), 5U);
   while (position.state.listed < G::Planes::list_capacity) {
     G::set_entry(position.board(), position.state.listed++, dead);

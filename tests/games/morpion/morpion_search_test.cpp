@@ -51,7 +51,7 @@ TEST(MorpionSearch, MeansAndPeaksOfLevelTwo) {
   EXPECT_NEAR(peak(search<Host>("cpu", 2, false, 100).histogram), 62, 1);
 }
 
-// Another method, the same distribution.
+// The method differs, but the distribution must be the same.
 TEST(MorpionSearch, WarpsFindGamesOfTheSameLength) {
   const auto warps = search<Warps>("warp", 1, true, 500);
   const auto host = search<Host>("cpu", 1, true, 3000);
@@ -59,7 +59,7 @@ TEST(MorpionSearch, WarpsFindGamesOfTheSameLength) {
               4 * std::hypot(warps.standard_error(), host.standard_error()));
 }
 
-// A search signature: an unintended change of behaviour is seen at once.
+// A search signature, which reveals an unintended change of behaviour.
 TEST(MorpionSearch, Signatures) {
   const auto hash = [](const auto& moves) {
     std::uint64_t value = 0;

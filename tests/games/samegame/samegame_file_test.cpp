@@ -81,7 +81,7 @@ TEST(SameGameFile, SaysWhatIsWrong) {
   EXPECT_THAT(of("0 1 2\n0 1\n"), HasSubstr("line 2: 2 cells, but the rows above have 3"));
   EXPECT_THAT(of("0 1\n0 x\n"), HasSubstr("line 2: 'x'"));
   EXPECT_THAT(of("0 -1\n"), HasSubstr("line 1: '-1'"));
-  EXPECT_THAT(of("0 9\n"), HasSubstr("line 1: colour 9 is too many: use 0 to 8"));
+  EXPECT_THAT(of("0 9\n"), HasSubstr("line 1: colour 9 is out of range: use 0 to 8"));
   EXPECT_THAT(of("\n# nothing\n\n"), HasSubstr("no board"));
   std::string wide;
   for (int i = 0; i < 21; ++i)
@@ -154,7 +154,7 @@ TEST(SameGameGames, NamesTheFirstOffendingMove) {
   };
   wrong(with(game, "0.0 1.0", "0.0 0.5"), 2, "move 2 (0.5): outside the board of 3 x 2 cells");
   wrong(with(game, "0.0 1.0", "0.0 -1.0"), 2, "move 2 (-1.0): outside the board");
-  wrong(with(game, "0.0 1.0", "0.0 2.1"), 2, "move 2 (2.1): there is no cell any more");
+  wrong(with(game, "0.0 1.0", "0.0 2.1"), 2, "move 2 (2.1): there is no cell left here");
   wrong(with(game, "0 1 1\n0 0 1", "0 1 2\n0 0 3"), 2,
         "move 2 (1.0): no neighbour of this cell has its colour");
   wrong(with(game, "1002", "1003"), 0, "the moves score 1002, not 1003");
@@ -173,10 +173,10 @@ TEST(SameGameGames, DamagedFilesAreRefusedWithTheLine) {
   };
   EXPECT_THAT(of(with(game, "moves 2", "moves 3")), HasSubstr("truncated or damaged: 2 moves"));
   EXPECT_THAT(of(with(game, "0 0 1", "0 0")), HasSubstr("line 5: 2 cells"));
-  EXPECT_THAT(of(with(game, "0 0 1", "0 0 9")), HasSubstr("line 5: colour 9 is too many"));
-  EXPECT_THAT(of(with(game, "1.0", "1-0")), HasSubstr("line 8: '1-0' is no move: column.row"));
+  EXPECT_THAT(of(with(game, "0 0 1", "0 0 9")), HasSubstr("line 5: colour 9 is out of range"));
+  EXPECT_THAT(of(with(game, "1.0", "1-0")), HasSubstr("line 8: '1-0' is not a move: write"));
   EXPECT_THAT(of(with(game, "0 1 1\n0 0 1\n", "")), HasSubstr("no board"));
-  EXPECT_THAT(of(with(game, "0 1 1\n", "0 1 1\n\n")), HasSubstr("on one board"));
+  EXPECT_THAT(of(with(game, "0 1 1\n", "0 1 1\n\n")), HasSubstr("a game has one board"));
   EXPECT_THAT(of(with(game, "penalty no", "penalty maybe")),
               HasSubstr("line 3: 'penalty' is followed by yes or no"));
   EXPECT_THAT(of(with(game, "samegame", "chess")), HasSubstr("a game of chess, not of samegame"));

@@ -60,7 +60,7 @@ TEST(SameGameProblem, BoardsOfAFileAreNumbered) {
   EXPECT_EQ(refusal({{"--boards", path}, {"--board", "3"}}),
             "--board: 3 is out of range: there are 2");
   EXPECT_EQ(refusal({{"--boards", path}, {"--rows", "3"}}),
-            "--rows: the file of --boards says that: leave one of them out");
+            "--rows: cannot be combined with --boards: leave one of them out");
   EXPECT_THAT(refusal({{"--first-row", "top"}}), HasSubstr("add --boards FILE"));
 }
 

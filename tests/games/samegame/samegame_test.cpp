@@ -111,7 +111,8 @@ TYPED_TEST(SameGameRulesTest, PenaltyOnlyAtTheEndAndIfAsked) {
   }
 }
 
-// By size, from 0 for two cells up to 2; -5 for the colour with the most cells on the board.
+// The bias is -5 for the colour with the most cells on the board. For other colours it depends on
+// the size, from 0 for two cells up to 2.
 TYPED_TEST(SameGameRulesTest, BiasIsBySizeAndColour) {
   using G = TypeParam;
   for (std::uint32_t seed = 0; seed < 50; ++seed) {

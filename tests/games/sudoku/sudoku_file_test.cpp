@@ -55,7 +55,7 @@ TEST(SudokuFile, SaysWhatIsWrong) {
   EXPECT_THAT(of("a . . .\n"), HasSubstr("line 1: 'a'"));
   EXPECT_THAT(of(""), HasSubstr("no problem"));
   EXPECT_THAT(of("\n1 . . .\n1 . . .\n" + empty_row + empty_row),
-              HasSubstr("line 2: the problem that starts here contradicts itself: 1 stands twice"));
+              HasSubstr("line 2: the problem that starts here contradicts itself: 1 appears"));
 }
 
 constexpr const char* game = R"(game sudoku
@@ -102,7 +102,7 @@ TEST(SudokuGames, NamesTheFirstOffendingMove) {
     EXPECT_THAT(violation->text, HasSubstr(says));
   };
   wrong(with(game, "4.1=4", "4.1=2"), 1,
-        "move 1 (4.1=2): 2 stands in this box already, at row 3, column 1");
+        "move 1 (4.1=2): 2 is already in this box, at row 3, column 1");
   wrong(with(game, "4.1=4", "1.1=4"), 1, "move 1 (1.1=4): the cell has the value 1");
   wrong(with(game, "4.2=3", "4.1=3"), 2, "move 2 (4.1=3): the cell has the value 4");
   wrong(with(game, "4.2=3", "4.5=3"), 2, "rows, columns and values are 1 to 4");
@@ -113,10 +113,10 @@ TEST(SudokuGames, DamagedFilesAreRefusedWithTheLine) {
   const auto of = [](const std::string& text) {
     return complaint([&] { parse_sudoku_game(text); });
   };
-  EXPECT_THAT(of(with(game, "1 2 3 4", "1 1 3 4")), HasSubstr("1 stands twice in row 1"));
+  EXPECT_THAT(of(with(game, "1 2 3 4", "1 1 3 4")), HasSubstr("1 appears twice in row 1"));
   EXPECT_THAT(of(with(game, "4.2=3", "4.2")),
-              HasSubstr("line 8: '4.2' is no move: row.column=value"));
-  EXPECT_THAT(of(with(game, "4.2=3", "4=3.2")), HasSubstr("line 8: '4=3.2' is no move"));
+              HasSubstr("line 8: '4.2' is not a move: write row.column=value"));
+  EXPECT_THAT(of(with(game, "4.2=3", "4=3.2")), HasSubstr("line 8: '4=3.2' is not a move"));
   EXPECT_THAT(of(with(game, "score 16", "penalty no")),
               HasSubstr("line 6: 'penalty no' is nothing that a file of sudoku has here"));
 }

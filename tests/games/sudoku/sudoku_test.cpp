@@ -120,10 +120,10 @@ TEST(Sudoku, ContradictionsSayWhere) {
   EXPECT_FALSE(contradiction(grid));
   grid.values = {1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_EQ(contradiction(grid),
-            "1 stands twice in row 1: at row 1, column 1 and at row 1, column 4");
+            "1 appears twice in row 1: at row 1, column 1 and at row 1, column 4");
   grid.values = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_EQ(contradiction(grid),
-            "1 stands twice in box 1: at row 1, column 1 and at row 2, column 2");
+            "1 appears twice in box 1: at row 1, column 1 and at row 2, column 2");
   grid.values = {0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_FALSE(contradiction(grid));
   grid.values = {0, 1, 2, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0};
@@ -132,7 +132,7 @@ TEST(Sudoku, ContradictionsSayWhere) {
   // one.
   grid.values = {2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
   EXPECT_EQ(contradiction(grid),
-            "1 stands twice in box 4: at row 3, column 3 and at row 4, column 4");
+            "1 appears twice in box 4: at row 3, column 3 and at row 4, column 4");
   grid.values = {2, 3, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0};
   EXPECT_EQ(contradiction(grid), "no cell of row 1 can have the value 1");
 }

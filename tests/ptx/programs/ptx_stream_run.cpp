@@ -18,10 +18,10 @@ int main(int count, char** arguments) try {
   }
   constexpr std::uint32_t threads = 128;
   constexpr std::uint32_t streams = 4000;  // the last block is not full
-  std::vector<std::uint32_t> got(streams * testing::values_a_stream);
+  std::vector<std::uint32_t> got(streams * testing::values_per_stream);
   std::vector<std::uint32_t> wanted(got.size());
   for (std::uint32_t s = 0; s < streams; ++s) {
-    testing::draw_values(s, wanted.data() + s * testing::values_a_stream);
+    testing::draw_values(s, wanted.data() + s * testing::values_per_stream);
   }
   const ptx::Module module = ptx::Module::read(arguments[1], ptx::reserved_shared_bytes);
   ptx::Memory memory;

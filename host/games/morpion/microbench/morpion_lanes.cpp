@@ -1,9 +1,9 @@
-// How well the lanes of a warp are used by MorpionRounds, for other tunings than its own: 32 lanes
-// play real playouts in rounds. Counted, not timed; the counters are
+// How well MorpionRounds uses the lanes of a warp, with other tunings than its own: 32 lanes play
+// real playouts in rounds. Nothing is timed; the counters are
 //   place_lanes   lanes that place a move when the warp does
-//   draws         draws a move
-//   slots         lane slots a move: instructions of a warp times 32, over the moves made
-//   predicted     moves a cycle if each of 64 lanes a cycle takes a slot
+//   draws         draws per move
+//   slots         lane slots per move: instructions of a warp times 32, divided by the moves made
+//   predicted     moves per cycle if 64 slots are executed per cycle
 // with the PTX instructions of each part, which docs/gpu-cost-model.md counts.
 #include <algorithm>
 #include <array>
@@ -20,13 +20,13 @@ namespace {
 
 using namespace warpnest;
 
-// PTX instructions, memory accesses and branches included; those of an entry more or less than the
-// kernel has are estimates.
+// PTX instructions, including memory accesses and branches. The costs of tunings that the kernel
+// does not use are estimates.
 struct Instructions {
   double round = 3;
-  double append = 5;  // and for each line
+  double append = 5;  // plus `line` for each line
   double line = 12;
-  double draw = 20;  // and for each entry
+  double draw = 20;  // plus `entry` for each entry
   double entry = 15;
   double place = 74;
   double refill = 180;
@@ -38,14 +38,14 @@ template <class G>
 struct Lane {
   Position<G> position{};
   Generator generator{};
-  std::uint32_t lines =
-      0;  // to be listed: they are already, but the lane must wait as if they were not
+  // Lines still to be listed. They are listed already, but the lane must wait as if they were not.
+  std::uint32_t lines = 0;
   bool playing = false;
 };
 
 constexpr std::uint32_t none = ~0U;
 
-// Takes out the first of `entries` random entries that may be live, and the dead ones.
+// Examines `entries` random entries. Removes the first that may be live, and all dead ones.
 template <class G>
 std::uint32_t draw(Lane<G>& lane, std::uint32_t entries) {
   const auto board = lane.position.board();

@@ -8,7 +8,7 @@
 
 #include <immintrin.h>
 
-// A function without a copy in files compiled for any x86-64.
+// Always inline, so that files compiled for any x86-64 cannot get linked to a copy with AVX2 code.
 #define WARPNEST_INLINE [[gnu::always_inline]] inline
 
 namespace warpnest::samegame_avx2 {
