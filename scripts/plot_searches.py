@@ -2,8 +2,9 @@
 """Draws score over time for every search algorithm on every game, and fills in a page's tables.
 
 Each algorithm gets the same wall-clock times and the same seeds, on one thread. A point is the mean
-of the best scores of all seeds, and its bar is the standard error. For each game of GAMES this
-writes RESULTS/searches-GAME.json (every score, with the program's provenance) and, beside the page,
+of the best scores of all seeds, and its bar is the standard error. The games, and the problem of
+each, come from the program's list (`warpnest games`). For each game this writes
+RESULTS/searches-GAME.json (every score, with the program's provenance) and, beside the page,
 searches-GAME.svg (drawn by gnuplot). The tables go into the page, between the lines
 <!-- searches-GAME --> and <!-- end -->.
 
@@ -33,51 +34,61 @@ ALGORITHMS = {
     "nested, level 2": ["--algorithm", "nmcs", "--level", "2", "--leaf", "1"],
     "nested, level 3": ["--algorithm", "nmcs", "--level", "3", "--leaf", "1"],
     "nrpa": ["--algorithm", "nrpa", "--level", "4"],
-    "nrpa, 4 playouts an adaptation": ["--algorithm", "nrpa", "--level", "4", "--stabilize", "4"],
+    "nrpa, 4 playouts per adaptation": ["--algorithm", "nrpa", "--level", "4", "--stabilize", "4"],
     "gnrpa, temperature 2": ["--algorithm", "gnrpa", "--level", "4", "--temperature", "2"],
     "reflexive 10,100": ["--algorithm", "reflexive", "--games", "10,100"],
     "uct": ["--algorithm", "uct", *ENDLESS, "--tree-memory", "512M"],
     "sampling": ["--algorithm", "sampling", *ENDLESS],
     "mobility": ["--algorithm", "mobility", *ENDLESS],
+    "perturbation": ["--algorithm", "perturbation", *ENDLESS],
+    "forward checking": ["--algorithm", "forward-checking", *ENDLESS],
 }
-COLOURS = dict(zip([*ALGORITHMS, "forward checking"],
+COLOURS = dict(zip(ALGORITHMS,
                    ["#d55e00", "#8b2500", "#0072b2", "#56b4e9", "#5e3c99", "#cc79a7", "#009e73",
-                    "#666666", "#e69f00", "#000000"]))
+                    "#666666", "#e69f00", "#a6761d", "#000000"]))
 # With the game's own bias instead of a temperature.
 GNRPA, BIASED = "gnrpa, temperature 2", "gnrpa, the game's bias"
 COLOURS[BIASED] = COLOURS[GNRPA]
 
-# `unit` is the unit of scores; `limit` is the best possible score, if it is known.
-Game = collections.namedtuple("Game", "title words times unit limit more biased",
-                              defaults=[None, {}, False])
-LONG, SHORT = [0.1, 0.3, 1, 3], [0.03, 0.1, 0.3]
-GAMES = {
-    "morpion-5D": Game("Morpion 5D", ["morpion", "--variant", "5D"], LONG, "moves"),
-    "snake-8": Game("the 8-dimensional snake", ["snake", "--dim", "8"], LONG, "edges"),
-    "samegame": Game("a SameGame board", ["samegame"], LONG, "points", biased=True),
-    "sudoku": Game("a 25 x 25 Sudoku",
-                   ["sudoku", "--order", "5", "--problem-count", "1", "--problem", "1"], LONG,
-                   "cells", 625,
-                   {"forward checking": ["--algorithm", "forward-checking", *ENDLESS]}),
-    "left-move": Game("the left move problem", ["left-move", "--depth", "128"], SHORT, "points",
-                      128),
-    "leftmost-path": Game("the leftmost path problem", ["leftmost-path"], SHORT, "points", 60),
-}
+TIMES = [0.1, 0.3, 1, 3]
+
+# A game with its showcase: the words after `warpnest search`, the unit of a score, the score that
+# no game exceeds, whether it has a bias of its own, and the names of the searches that play it.
+Game = collections.namedtuple("Game", "words unit highest biased searches")
+
+
+def known_games(program):
+    """Name -> Game, as the program lists them."""
+    try:
+        finished = subprocess.run([program, "games", "--json"], stdout=subprocess.PIPE, text=True,
+                                  check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        sys.exit(f"plot_searches: cannot run {program}: {error}")
+    listed = json.loads(finished.stdout)
+    games = {}
+    for game in listed["games"]:
+        showcase = game["showcase"]
+        games[game["name"]] = Game([game["name"], *showcase["options"].split()], showcase["unit"],
+                                   showcase["highest_score"], showcase["own_bias"],
+                                   game["searches"])
+    return games, origin(listed["provenance"])
 
 
 def algorithms_of(game):
     """Name -> options of each algorithm, in the order in which they are listed."""
     chosen = {}
     for name, options in ALGORITHMS.items():
+        if options[1] not in game.searches:
+            continue
         if name == GNRPA and game.biased:
             chosen[BIASED] = ["--algorithm", "gnrpa", "--level", "4", "--bias", "game"]
         else:
             chosen[name] = options
-    return {**chosen, **game.more}
+    return chosen
 
 
-def search(program, game, options, seconds, seed):
-    command = [program, "search", *game.words, *options, "--seed", str(seed), "--threads", "1",
+def search(program, words, options, seconds, seed):
+    command = [program, "search", *words, *options, "--seed", str(seed), "--threads", "1",
                "--time", f"{seconds}s", "--quiet", "--json"]
     finished = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     if finished.returncode != 0:
@@ -99,17 +110,9 @@ def origin(provenance):
             if key not in ("date", "seed", "method")}
 
 
-def probe(program):
-    command = [program, "search", "left-move", "--quiet", "--json"]
-    try:
-        finished = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        sys.exit(f"plot_searches: cannot run {program}: {error}")
-    return origin(json.loads(finished.stdout)["provenance"])
-
-
 def empty_result(game, times, seeds, made_by):
-    return {"game": game.words, "clock": "wall", "seeds": seeds, "times": times,
+    return {"game": game.words, "unit": game.unit, "highest_score": game.highest,
+            "clock": "wall", "seeds": seeds, "times": times,
             "algorithms": [{"name": name, "options": options,
                             "points": [{"seconds": seconds, "scores": []} for seconds in times]}
                            for name, options in algorithms_of(game).items()],
@@ -144,15 +147,14 @@ def load(path):
 class Measurement:
     """All searches that are still to be run, and their progress."""
 
-    def __init__(self, arguments, names):
+    def __init__(self, arguments, games, made_by):
         self.program = arguments.program
         self.jobs = arguments.jobs
         self.seeds = list(range(1, arguments.seeds + 1))
-        self.made_by = probe(arguments.program)
         self.results = {}
-        for name in names:
-            times = [float(f"{seconds * arguments.scale:g}") for seconds in GAMES[name].times]
-            fresh = empty_result(GAMES[name], times, self.seeds, self.made_by)
+        times = [float(f"{seconds * arguments.scale:g}") for seconds in TIMES]
+        for name, game in games.items():
+            fresh = empty_result(game, times, self.seeds, made_by)
             path = arguments.results / f"searches-{name}.json"
             stored = None if arguments.afresh else load(path)
             usable = stored is not None and outline(stored) == outline(fresh)
@@ -182,8 +184,8 @@ class Measurement:
                 point = algorithm["points"][i]
                 if len(point["scores"]) <= number:
                     waiting.append((point, algorithm["name"], pool.submit(
-                        search, self.program, GAMES[name], algorithm["options"], point["seconds"],
-                        seed)))
+                        search, self.program, result["game"], algorithm["options"],
+                        point["seconds"], seed)))
         for point, algorithm, found in waiting:
             point["scores"].append(found.result()["score"])  # None: no game ended in time
             self.left -= point["seconds"]
@@ -199,7 +201,7 @@ class Measurement:
             self.told = time.monotonic()
 
 
-def draw(game, result, path):
+def draw(result, path):
     times = result["times"]
     known = [point for algorithm in result["algorithms"] for point in algorithm["points"]
              if point["mean"] is not None]
@@ -212,7 +214,7 @@ def draw(game, result, path):
              "set xtics (" + ", ".join(f"'{t:g}' {t}" for t in times) + ")",
              f"set yrange [{low - margin}:{high + margin}]",  # so that no point lies on the frame
              "set xlabel 'seconds of wall-clock time, one thread'",
-             f"set ylabel 'best score in {game.unit}, mean and error of "
+             f"set ylabel 'best score in {result['unit']}, mean and error of "
              f"{len(result['seeds'])} seeds'",
              f"set title 'warpnest search {' '.join(result['game'])}'",
              "set key outside right top Left reverse samplen 1.5 font ',11'", "set grid"]
@@ -230,19 +232,18 @@ def draw(game, result, path):
     subprocess.run(["gnuplot"], input="\n".join(lines) + "\n", check=True, text=True)
 
 
-def shown(point, game):
+def shown(point, highest):
     if point["mean"] is None:
         return "no game"
     digits = 0 if point["mean"] >= 1000 else 1
     text = f"{point['mean']:,.{digits}f} ± {point['standard_error']:,.{digits}f}"
     missing = sum(score is None for score in point["scores"])
-    if game.limit is not None:
-        best = sum(score == game.limit for score in point["scores"])
-        text += f" ({best} × {game.limit})" if best else ""
+    best = sum(score == highest for score in point["scores"])
+    text += f" ({best} × {highest})" if best else ""
     return text + (f" ({missing} without a game)" if missing else "")
 
 
-def table(game, result):
+def table(result):
     """A Markdown table, sorted by the score after the longest time, best first."""
     rows = sorted(result["algorithms"], reverse=True,
                   key=lambda a: (a["points"][-1]["mean"] is not None, a["points"][-1]["mean"]))
@@ -250,7 +251,7 @@ def table(game, result):
              "|---" * (len(result["times"]) + 1) + "|"]
     for algorithm in rows:
         lines.append(f"| {algorithm['name']} | "
-                     + " | ".join(shown(point, game) for point in algorithm["points"]) + " |")
+                     + " | ".join(shown(point, result["highest_score"]) for point in algorithm["points"]) + " |")
     return lines
 
 
@@ -272,9 +273,8 @@ def complete(result):
 
 
 def finish(page, name, result):
-    game = GAMES[name]
-    draw(game, result, page.parent / f"searches-{name}.svg")
-    fill_in(page, name, table(game, result))
+    draw(result, page.parent / f"searches-{name}.svg")
+    fill_in(page, name, table(result))
 
 
 def parsed():
@@ -283,7 +283,7 @@ def parsed():
     parser.add_argument("program")
     parser.add_argument("results", type=pathlib.Path, help="folder for the JSON files")
     parser.add_argument("--page", type=pathlib.Path, default=root / "docs" / "searches.md")
-    parser.add_argument("--games", default=",".join(GAMES), help="some of " + ", ".join(GAMES))
+    parser.add_argument("--games", help="some of those that `warpnest games` lists (default: all)")
     parser.add_argument("--seeds", type=int, default=10)
     parser.add_argument("--scale", type=float, default=1, help="multiply all times by this")
     parser.add_argument("--jobs", type=int, default=1, help="searches that run at the same time")
@@ -292,30 +292,39 @@ def parsed():
     parser.add_argument("--draw-only", action="store_true",
                         help="draw the stored scores, run nothing")
     arguments = parser.parse_args()
-    for name in arguments.games.split(","):
-        if name not in GAMES:
-            parser.error(f"--games: '{name}' is unknown: use some of {', '.join(GAMES)}")
     if arguments.seeds < 1 or arguments.jobs < 1 or not arguments.scale > 0:
         parser.error("--seeds, --jobs and --scale must be above 0")
     if not arguments.results.is_dir():
         parser.error(f"'{arguments.results}' is not a folder")
-    return arguments
+    return parser, arguments
+
+
+def select(parser, known, asked):
+    """The names that --games selects."""
+    names = asked.split(",") if asked else list(known)
+    for name in names:
+        if name not in known:
+            parser.error(f"--games: '{name}' is unknown: use some of {', '.join(known)}")
+    return names
 
 
 def main():
-    arguments = parsed()
-    names = arguments.games.split(",")
+    parser, arguments = parsed()
     if arguments.draw_only:
-        results = {name: load(arguments.results / f"searches-{name}.json") for name in names}
+        stored = {path.stem.removeprefix("searches-"): load(path)
+                  for path in sorted(arguments.results.glob("searches-*.json"))}
+        results = {name: stored[name] for name in select(parser, stored, arguments.games)}
     else:
-        measurement = Measurement(arguments, names)
+        games, made_by = known_games(arguments.program)
+        names = select(parser, games, arguments.games)
+        measurement = Measurement(arguments, {name: games[name] for name in names}, made_by)
         try:
             measurement.run()
         except KeyboardInterrupt:
             sys.exit("\nplot_searches: interrupted: run the same command to continue")
         results = {name: result for name, (_, result) in measurement.results.items()}
     for name, result in results.items():
-        if result is None or not complete(result):
+        if not complete(result):
             sys.exit(f"plot_searches: {name} was not measured")
         finish(arguments.page, name, result)
 

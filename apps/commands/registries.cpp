@@ -1,6 +1,9 @@
 // warpnest games and warpnest searches: list what is available.
+#include <algorithm>
 #include <memory>
+#include <sstream>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -31,6 +34,30 @@ Json options_json(const Options& options) {
   return list;
 }
 
+// The values of options written as on a command line: "--sets 5 --weak".
+Values read_values(const Options& options, std::string_view line) {
+  Values values(options);
+  std::istringstream words{std::string(line)};
+  for (std::string name; words >> name;) {
+    const bool flag = std::any_of(options.begin(), options.end(), [&](const Option& option) {
+      return option.name == name && option.kind == Option::Kind::flag;
+    });
+    std::string text;
+    if (!flag) words >> text;
+    values.set(name, text);
+  }
+  return values;
+}
+
+Json showcase_of(const GameEntry& game) {
+  const Problems problems = game.make(read_values(game.options(), game.showcase));
+  const Problem& problem = *problems.front();
+  return {{"options", game.showcase},
+          {"unit", problem.unit()},
+          {"highest_score", problem.highest_score()},
+          {"own_bias", problem.cursor().has_bias()}};
+}
+
 // The searches that can play the game with its default options.
 std::vector<std::string> searches_of(const GameEntry& game) {
   const Problems problems = game.make(Values(game.options()));
@@ -54,7 +81,8 @@ int run_games(bool as_json) {
                              {"about", game.about},
                              {"options", options_json(game.options())},
                              {"searches", searches_of(game)},
-                             {"files", game.files}});
+                             {"files", game.files},
+                             {"showcase", showcase_of(game)}});
   }
   json["provenance"] = to_json(Provenance{});
   print(as_json ? json_text(json)

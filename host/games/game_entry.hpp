@@ -98,6 +98,8 @@ struct GameEntry {
   std::unique_ptr<RecordFile> (*read)(const std::string& text);
   std::string_view files;  // what its files look like, one line
   std::string_view examples = {};  // for `search`: lines with a command and what it does
+  // The options of one problem on which searches can be compared; scripts/plot_searches.py does.
+  std::string_view showcase = {};
 
   // --- Optional parts ----------------------------------------------------------------------------
 

@@ -144,6 +144,7 @@ const GameEntry left_move_entry{
     .examples =
         R"(  warpnest search left-move --depth 60 --level 3    one level 3 search, 60 moves deep
 )",
+    .showcase = "--depth 128",
     .exact = &left_move_exact};
 
 const GameEntry leftmost_path_entry{

@@ -277,6 +277,7 @@ const GameEntry schur_entry{
     .examples =
         R"(  warpnest search schur --sets 5 --weak --algorithm nrpa --level 3
                                                     how far 1, 2, 3, ... go into five sets
-)"};
+)",
+    .showcase = "--sets 5 --weak"};
 
 }  // namespace warpnest

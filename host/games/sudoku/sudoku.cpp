@@ -102,6 +102,7 @@ const GameEntry sudoku_entry{
         R"(  warpnest search sudoku                            a table of methods on 100 problems
   warpnest search sudoku --order 3 --problem 1      one problem of 9 x 9 cells
 )",
+    .showcase = "--order 5 --problem-count 1 --problem 1",
     .search_set = search_sudoku_set,
     .how_to_choose_one = "name a problem with --problem"};
 
