@@ -9,7 +9,9 @@ namespace warpnest {
 
 Option seed_option() {
   return seed_option("--seed",
-                     "the same seed gives the same result on devices with the same method", 1);
+                     "the same seed gives the same result on devices with the same method; "
+                     "'random' draws one",
+                     1);
 }
 Option device_option() {
   return text_option("--device", "auto, cuda, cuda:N, cpu or warp ('warpnest devices' lists them)",

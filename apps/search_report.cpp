@@ -68,7 +68,8 @@ std::string search_text(const SearchArguments& arguments, const Problem& problem
   }
   text += field("time", brief_time(report.seconds));
   text += field("device", report.device);
-  text += field("seed", std::to_string(arguments.seed));
+  text += field("seed",
+                fmt::format("{}{}", arguments.seed, arguments.seed_drawn ? " (drawn)" : ""));
   if (report.score) text += field("verified", "yes, replayed by the independent checker");
   return text;
 }
@@ -88,6 +89,8 @@ Json search_json(const SearchArguments& arguments, const Problem& problem, const
   json["runs"] = report.runs;
   json["runs_asked"] = optional(arguments.runs);
   json["time_asked"] = arguments.time ? Json(arguments.time->count()) : Json(nullptr);
+  json["problem_time_asked"] =
+      arguments.problem_time ? Json(arguments.problem_time->count()) : Json(nullptr);
   json["target"] = optional(arguments.target);
   json["target_reached"] =
       arguments.target ? Json(target_reached(arguments, report)) : Json(nullptr);
@@ -108,6 +111,7 @@ Json search_json(const SearchArguments& arguments, const Problem& problem, const
   json["ended_by"] = ended_by(arguments, report);
   json["checked"] = arguments.executor.check;
   json["seed"] = arguments.seed;
+  json["seed_drawn"] = arguments.seed_drawn;
   json["device"] = report.device;
   json["method"] = report.method;
   json["provenance"] =

@@ -1,6 +1,7 @@
 // The result of a search as text, as JSON and as a file.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -18,18 +19,22 @@ struct SearchArguments {
   const SearchEntry* search = nullptr;
   Values search_values = {};
   std::optional<std::uint64_t> runs = {};
-  std::optional<Duration> time = {};
+  std::optional<Duration> time = {};          // for the command
+  std::optional<Duration> problem_time = {};  // for each problem
+  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();  // of the command
   std::optional<std::int32_t> target = {};
   std::uint64_t seed = 1;
+  bool seed_drawn = false;  // not given, but drawn at random
   ExecutorOptions executor = {};
   std::string out = {};
+  bool overwrite = false;
   std::string search_option = {};  // the first search option given
   bool json = false;
   bool quiet = false;
 
   // With only a target or only a time, runs until it is reached.
   std::uint64_t all_runs() const {
-    return runs ? *runs : time || target ? unlimited_runs : 1;
+    return runs ? *runs : time || problem_time || target ? unlimited_runs : 1;
   }
 };
 

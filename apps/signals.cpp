@@ -62,9 +62,12 @@ int SignalGuard::exit_code(int otherwise) {
 
 void prepare_standard_streams() {
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (::fcntl(fd, F_GETFD) < 0) {
-      [[maybe_unused]] const int opened = ::open("/dev/null", O_RDWR);  // takes the lowest free one
+      // Takes the lowest free one. Writing to standard output then fails, as it must.
+      const int mode = fd == STDOUT_FILENO ? O_RDONLY : O_RDWR;
+      [[maybe_unused]] const int opened = ::open("/dev/null", mode);
     }
   }
 }

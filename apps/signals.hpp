@@ -22,8 +22,9 @@ class SignalGuard {
   static int exit_code(int otherwise);
 };
 
-// Makes writing to a closed pipe an error instead of the end of the program. Also makes sure that
-// descriptors 0 to 2 exist, so that no file opened later takes the place of one of them.
+// Makes writing to a closed pipe, or beyond the limit of a file's size, an error instead of the end
+// of the program. Also makes sure that descriptors 0 to 2 exist, so that no file opened later takes
+// the place of one of them; a standard output that was closed cannot be written to.
 void prepare_standard_streams();
 
 }  // namespace warpnest

@@ -11,9 +11,10 @@
 #include "apps/exit_codes.hpp"
 #include "apps/output.hpp"
 #include "apps/progress.hpp"
+#include "apps/result_file.hpp"
 #include "apps/search_report.hpp"
 #include "apps/signals.hpp"
-#include "host/files/atomic_file.hpp"
+#include "host/base/random_seed.hpp"
 #include "host/files/file_error.hpp"
 
 namespace warpnest {
@@ -66,14 +67,22 @@ SearchReport report_of(const SearchOutcome& outcome) {
   return report;
 }
 
+// How long the next problem may take: all problems share what is left of --time equally.
+std::optional<Duration> time_limit(const SearchArguments& arguments, std::size_t problems_left) {
+  std::optional<Duration> limit = arguments.problem_time;
+  if (!arguments.time) return limit;
+  const Duration left = *arguments.time - (Clock::now() - arguments.begin);
+  const Duration share = std::max(left / static_cast<double>(problems_left), Duration(0));
+  return limit ? std::min(*limit, share) : share;
+}
+
 // Searches the problem once, as the options say; the reported game has been verified.
-SearchReport search_once(const SearchArguments& arguments, const Problem& problem,
-                         SearchPlan& plan) {
+SearchReport search_once(const SearchArguments& arguments, const Problem& problem, SearchPlan& plan,
+                         std::size_t problems_left = 1) {
   const Clock::time_point begin = Clock::now();
+  const std::optional<Duration> limit = time_limit(arguments, problems_left);
   std::optional<Clock::time_point> deadline;
-  if (arguments.time) {
-    deadline = begin + std::chrono::duration_cast<Clock::duration>(*arguments.time);
-  }
+  if (limit) deadline = begin + std::chrono::duration_cast<Clock::duration>(*limit);
   StopSignal stop(deadline);
   const SignalGuard signals(stop);  // before a GPU is started, which may take a while
   SearchReport report;
@@ -81,7 +90,7 @@ SearchReport search_once(const SearchArguments& arguments, const Problem& proble
     Progress progress(
         {.quiet = arguments.quiet,
          .title = problem.title() + (plan.title().empty() ? "" : " " + plan.title()),
-         .time_limit = arguments.time ? std::optional(arguments.time->count()) : std::nullopt});
+         .time_limit = limit ? std::optional(limit->count()) : std::nullopt});
     Run run{.seed = arguments.seed,
             .runs = arguments.all_runs(),
             .target = arguments.target,
@@ -117,36 +126,40 @@ void check_device(const SearchArguments& arguments, const SearchPlan& plan) {
                                arguments.search->name));
 }
 
+std::string file_line(const ResultFile& file, const Problem& problem) {
+  if (file.written()) return field("written", file.path());
+  if (!file.kept()) return {};
+  return field("kept", fmt::format("{}, which has {} {} (--overwrite replaces it)", file.path(),
+                                   *file.kept(), problem.unit()));
+}
+
 int search_one(const SearchArguments& arguments, const Problem& problem) {
   if (arguments.target && *arguments.target > problem.highest_score()) {
     throw UsageError(fmt::format("--target: {} is out of reach: no game of {} has more than {} {}",
                                  *arguments.target, problem.subject(), problem.highest_score(),
                                  problem.unit()));
   }
-  if (!arguments.out.empty()) problem.check_file_name(arguments.out);
+  ResultFile file(arguments.out, arguments.overwrite, problem);
   const auto plan = arguments.search->make(arguments.search_values, problem);
   check_device(arguments, *plan);
-  if (!arguments.out.empty()) check_writable(arguments.out);
   const SearchReport report = search_once(arguments, problem, *plan);
 
   // The file comes first: standard output may be a pipe that nobody reads any more.
-  std::string written;
   std::string failure = report.failure;
   if (!arguments.out.empty() && report.score) {
     try {
-      write_file_atomically(arguments.out, search_file(arguments, problem, *plan, report));
-      written = arguments.out;
+      file.write(search_file(arguments, problem, *plan, report), *report.score);
     } catch (const FileError& error) {
       failure += (failure.empty() ? "" : "; ") + std::string(error.what());
     }
   }
   if (arguments.json) {
     Json json = search_json(arguments, problem, *plan, report);
-    json["out"] = written.empty() ? Json(nullptr) : Json(written);
+    json["out"] = file.written() ? Json(file.path()) : Json(nullptr);
+    json["kept_score"] = file.kept() ? Json(*file.kept()) : Json(nullptr);
     print(json_text(json));
   } else {
-    print(search_text(arguments, problem, *plan, report) +
-          (written.empty() ? "" : field("written", written)));
+    print(search_text(arguments, problem, *plan, report) + file_line(file, problem));
   }
   return exit_code_of(failure, report.interrupted);
 }
@@ -171,6 +184,7 @@ int search_all(const SearchArguments& arguments, const Problems& problems) {
   Progress progress({.quiet = arguments.quiet,
                      .title = std::string(arguments.game->name),
                      .time_limit = std::nullopt});
+  std::size_t problems_left = problems.size();
   SetSearch set{
       .values = arguments.game_values,
       .problems = problems,
@@ -179,7 +193,7 @@ int search_all(const SearchArguments& arguments, const Problems& problems) {
       .search =
           [&](const Problem& problem) {
             const auto own = arguments.search->make(arguments.search_values, problem);
-            return search_once(arguments, problem, *own);
+            return search_once(arguments, problem, *own, problems_left--);
           },
       .to_json =
           [&](const Problem& problem, const SearchReport& report) {
@@ -188,6 +202,7 @@ int search_all(const SearchArguments& arguments, const Problems& problems) {
       .search_option = arguments.search_option,
       .seed = arguments.seed,
       .time = arguments.time,
+      .problem_time = arguments.problem_time,
       .executor = arguments.executor,
       .guard = [](StopSignal& stop) -> std::shared_ptr<void> {
         return std::make_shared<SignalGuard>(stop);
@@ -203,6 +218,10 @@ int search_all(const SearchArguments& arguments, const Problems& problems) {
 }
 
 int run_search(const SearchArguments& arguments) {
+  // Printed at once: without it, a run that is killed could not be repeated.
+  if (arguments.seed_drawn && !arguments.quiet) {
+    complain(fmt::format("the seed of this search is {}", arguments.seed));
+  }
   const Problems problems = arguments.game->make(arguments.game_values);
   for (const auto& problem : problems) {
     if (arguments.search->refuses == nullptr) break;
@@ -217,14 +236,16 @@ int run_search(const SearchArguments& arguments) {
 Options run_options() {
   return {integer_option("--runs", 1, max_count,
                          "searches to make (default: 1, or until --time or --target)"),
-          duration_option("--time", "end after this time: 90s, 1.5m, 2h, 500ms"),
+          duration_option("--time", "end after this time: 90s, 1.5m, 2h, 500ms; several problems share it"),
+          duration_option("--problem-time", "end the search of one problem after this time"),
           integer_option("--target", 1, 1 << 20, "end when a run reaches this score"),
           seed_option(), device_option(), threads_option()};
 }
 
 Options output_options() {
-  return {text_option("--out", "write the game to this file; its name chooses the format"),
-          json_option(), quiet_option()};
+  return {text_option("--out", "write the game to this file, unless a better one is in it; its name chooses the "
+                      "format"),
+          flag_option("--overwrite", "write --out also where the file has a better game"), json_option(), quiet_option()};
 }
 
 SearchArguments read_search(const CommandLine& line) {
@@ -237,11 +258,13 @@ SearchArguments read_search(const CommandLine& line) {
   const Values run = line.values("Run");
   if (run.given("--runs")) a.runs = static_cast<std::uint64_t>(run.integer("--runs"));
   if (run.given("--time")) a.time = run.duration("--time");
+  if (run.given("--problem-time")) a.problem_time = run.duration("--problem-time");
   if (run.given("--target")) a.target = static_cast<std::int32_t>(run.integer("--target"));
   for (const char* option : {"--runs", "--target"}) {
     if (a.search_option.empty() && run.given(option)) a.search_option = option;
   }
   a.seed = run.seed("--seed");
+  a.seed_drawn = is_drawn(a.seed);
   a.executor = executor_options(run);
   a.executor.check = a.search_values.has("--check") && a.search_values.flag("--check");
   const Values output = line.values("Output");
@@ -249,6 +272,8 @@ SearchArguments read_search(const CommandLine& line) {
   if (output.given("--out") && (a.out.empty() || a.out == "-")) {
     throw UsageError("--out: give the name of a file; the result is also printed");
   }
+  a.overwrite = output.flag("--overwrite");
+  if (a.overwrite && a.out.empty()) throw UsageError("--overwrite: add --out FILE");
   a.json = output.flag("--json");
   a.quiet = output.flag("--quiet");
   return a;

@@ -18,10 +18,12 @@
 #include "apps/common_options.hpp"
 #include "apps/exit_codes.hpp"
 #include "apps/output.hpp"
+#include "apps/papers/fresh_mark.hpp"
 #include "apps/papers/table_makers.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
 #include "host/base/build_info.hpp"
+#include "host/base/random_seed.hpp"
 #include "host/executor/make_executor.hpp"
 #include "host/files/atomic_file.hpp"
 #include "host/files/file_error.hpp"
@@ -49,6 +51,7 @@ struct TablesArguments {
   bool quiet;
   bool json;
   std::uint64_t seed;
+  bool seed_drawn;
 
   Effort effort() const { return quick ? Effort::quick : full ? Effort::full : Effort::normal; }
 };
@@ -133,12 +136,14 @@ Json settings_of(const TablesArguments& arguments) {
 std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFolder& folder,
                                StopSignal& stop) {
   const Json settings = settings_of(arguments);
+  FreshMark mark(folder.file("fresh.json"), arguments.fresh,
+                 {{"settings", settings}, {"only", arguments.only}});
   std::vector<Table> tables;
   for (const TableMaker& maker : table_makers()) {
     const auto& only = arguments.only;
     const bool asked = only.empty() || std::find(only.begin(), only.end(), maker.id) != only.end();
     std::optional<Table> table;
-    if (!arguments.fresh || !asked) table = folder.finished(maker.id, settings);
+    if (!arguments.fresh || !asked || mark.has(maker.id)) table = folder.finished(maker.id, settings);
     if (table) {
       if (asked && !arguments.quiet) complain(fmt::format("{}: kept from before", maker.title));
     } else if (asked && !stop.requested()) {
@@ -160,11 +165,13 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
       table->seconds = std::chrono::duration<double>(Clock::now() - begin).count();
       folder.write(fmt::format("tables/{}.json", maker.id),
                    Json{{"settings", settings}, {"table", to_json(*table)}}.dump(1) + "\n");
+      mark.add(maker.id);
       if (!arguments.quiet)
         complain(fmt::format("{}: {}", maker.title, brief_time(table->seconds)));
     }
     if (table) tables.push_back(std::move(*table));
   }
+  if (!stop.requested()) mark.remove();
   return tables;
 }
 
@@ -247,7 +254,9 @@ int run_tables(const TablesArguments& arguments) {
   text += fmt::format("Written to {}\n", folder.file("report.html"));
   print(arguments.json ? dumped(json) : text);
   if (stop.interrupted()) {
-    complain("interrupted: the same command continues with the tables that are left");
+    complain(fmt::format("interrupted: the same command{} continues with the tables that are left",
+                         arguments.seed_drawn ? fmt::format(" with --seed {}", arguments.seed)
+                                              : std::string()));
     return SignalGuard::exit_code(exit_failed);
   }
   for (const Table& table : tables) {
@@ -277,7 +286,8 @@ TablesArguments read_tables(const CommandLine& line) {
                                   .fresh = run.flag("--fresh"),
                                   .quiet = output.flag("--quiet"),
                                   .json = output.flag("--json"),
-                                  .seed = run.seed("--seed")};
+                                  .seed = run.seed("--seed"),
+                                  .seed_drawn = is_drawn(run.seed("--seed"))};
   check(arguments);
   return arguments;
 }

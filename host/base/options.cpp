@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "host/base/random_seed.hpp"
+
 namespace warpnest {
 namespace {
 
@@ -63,6 +65,7 @@ std::int64_t parse_integer(const std::string& option, const std::string& text, s
 }
 
 std::uint64_t parse_seed(const std::string& option, const std::string& text) {
+  if (text == random_seed) return drawn_seed();
   std::string_view digits = text;
   const bool hexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
   if (hexadecimal) digits.remove_prefix(2);
@@ -71,9 +74,9 @@ std::uint64_t parse_seed(const std::string& option, const std::string& text) {
   const auto [end, error] = std::from_chars(digits.data(), last, value, hexadecimal ? 16 : 10);
   if (error == std::errc() && end == last) return value;
   const bool too_large = error == std::errc::result_out_of_range && end == last;
-  throw UsageError(fmt::format("{}: '{}' {}: use a whole number from 0 to {}", option, text,
-                               too_large ? "does not fit into 64 bits" : "is not a seed",
-                               std::numeric_limits<std::uint64_t>::max()));
+  throw UsageError(fmt::format("{}: '{}' {}: use a whole number from 0 to {}, or {}", option,
+                               text, too_large ? "does not fit into 64 bits" : "is not a seed",
+                               std::numeric_limits<std::uint64_t>::max(), random_seed));
 }
 
 Duration parse_duration(const std::string& option, const std::string& text) {

@@ -7,7 +7,8 @@
 namespace warpnest {
 
 // Writes to a temporary file in the same folder, syncs it to disk and renames it to `path`. An
-// existing file keeps its permissions, and a symbolic link its target. Anything but a regular file
+// existing file keeps its permissions, and a symbolic link its target, which need not exist. Removes
+// what a process that was killed while it wrote this file has left. Anything but a regular file
 // (a device, a pipe) is written to directly. Throws FileError.
 void write_file_atomically(const std::string& path, std::string_view content);
 

@@ -60,7 +60,8 @@ struct SetSearch {
   std::string search_option;  // the first search option given; empty: none
 
   std::uint64_t seed = 1;
-  std::optional<Duration> time = {};
+  std::optional<Duration> time = {};          // for all problems together
+  std::optional<Duration> problem_time = {};  // for each
   ExecutorOptions executor = {};
 
   // For games that run their own searches: signals request `stop` while the handle lives.

@@ -141,6 +141,26 @@ TEST(Search, RunsEndBeforeTheTime) {
   EXPECT_EQ(result["ended_by"], "runs");
 }
 
+TEST(Search, ASeedIsDrawnOnRequest) {
+  const std::vector<std::string> search = {"search", "snake", "--dim", "7", "--level", "1"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), search.begin(), search.end());
+    return more;
+  };
+  const Finished one = run(with({"--seed", "random", "--json"}));
+  const json first = json::parse(one.out);
+  const json second = parsed(with({"--seed", "random", "--json", "--quiet"}));
+  EXPECT_NE(first["seed"], second["seed"]);
+  EXPECT_EQ(first["seed_drawn"], true);
+  const std::string seed = std::to_string(first["seed"].get<std::uint64_t>());
+  EXPECT_THAT(one.err, HasSubstr("the seed of this search is " + seed));
+  const json again = parsed(with({"--seed", seed, "--json"}));
+  EXPECT_EQ(again["seed_drawn"], false);
+  EXPECT_EQ(again["sequence"], first["sequence"]);
+  EXPECT_EQ(again["playouts"], first["playouts"]);
+  EXPECT_THAT(run(with({"--seed", "random"})).out, HasSubstr(" (drawn)\n"));
+}
+
 TEST(Search, TargetEndsIt) {
   const json result = parsed({"search", "snake", "--dim", "5", "--target", "13", "--json"});
   EXPECT_EQ(result["score"], 13);

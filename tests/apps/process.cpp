@@ -16,6 +16,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -117,6 +118,11 @@ Finished run(const std::vector<std::string>& arguments, const RunOptions& option
     ::dup2(target, STDOUT_FILENO);
     ::dup2(err.write_end, STDERR_FILENO);
     ::signal(SIGPIPE, SIG_DFL);
+    if (options.closed_output) ::close(STDOUT_FILENO);
+    if (options.file_size_limit != 0) {
+      const rlimit limit{options.file_size_limit, options.file_size_limit};
+      ::setrlimit(RLIMIT_FSIZE, &limit);
+    }
     ::execve(argv[0], argv.data(), envp.data());
     ::_exit(127);
   }

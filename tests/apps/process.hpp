@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct RunOptions {
   std::string standard_output = {};               // a file instead of a pipe, such as /dev/full
   bool close_output_early = false;                // the reader of the pipe goes away at once
   bool small_nonblocking_output = false;          // a non-blocking pipe of one page
+  bool closed_output = false;                     // standard output is closed from the start
+  std::uint64_t file_size_limit = 0;              // as ulimit -f, in bytes; 0: none
   std::function<void(pid_t)> while_running = {};  // called on a thread of its own
 };
 

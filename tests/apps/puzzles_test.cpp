@@ -142,6 +142,42 @@ TEST(Search, SudokuTableSolvesSmallProblems) {
 
 // Every game that a search writes can be read by verify and show, and by a search that starts from
 // it.
+// --time is for the command: each problem and method gets an equal share of it.
+TEST(Search, SudokuProblemsShareTheTime) {
+  const std::vector<std::string> search = {"search", "sudoku", "--order", "2", "--problem-count",
+                                           "5"};
+  const auto limit = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), search.begin(), search.end());
+    return parsed(more)["limit"].get<double>();
+  };
+  EXPECT_EQ(limit({}), 2);
+  EXPECT_EQ(limit({"--time", "90s"}), 90.0 / (5 * 6));
+  EXPECT_EQ(limit({"--problem-time", "3s"}), 3);
+  EXPECT_EQ(limit({"--problem-time", "3s", "--time", "15s"}), 0.5);
+  EXPECT_EQ(limit({"--problem-time", "100ms", "--time", "15s"}), 0.1);
+}
+
+TEST(Search, SameGameBoardsShareTheTime) {
+  const TemporaryFolder folder;
+  std::string boards;
+  for (int i = 0; i < 10; ++i)
+    boards += "0 1 0 2\n1 2 1 0\n\n";
+  const std::string file = folder.write("boards.txt", boards);
+  const json shared =
+      parsed({"search", "samegame", "--boards", file, "--time", "400ms", "--level", "1"});
+  ASSERT_EQ(shared["results"].size(), 10U);
+  for (const json& result : shared["results"])
+    EXPECT_EQ(result["ended_by"], "time");
+  EXPECT_LT(shared["seconds"], 2);  // 4 if each board had it all
+  const json each =
+      parsed({"search", "samegame", "--boards", file, "--problem-time", "20ms", "--level", "1"});
+  ASSERT_EQ(each["results"].size(), 10U);
+  for (const json& result : each["results"]) {
+    EXPECT_EQ(result["ended_by"], "time");
+    EXPECT_EQ(result["problem_time_asked"], 0.02);
+  }
+}
+
 TEST(Search, GamesAreWrittenVerifiedShownAndStartedFrom) {
   const TemporaryFolder folder;
   const std::vector<std::vector<std::string>> games = {

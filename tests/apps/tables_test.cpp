@@ -81,6 +81,13 @@ TEST(Predict, SaysSoInEveryLineOfFigures) {
   EXPECT_GT(morpion.at("predictions").at(0).at("resident_warps"), 4);
 }
 
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++count;
+  return count;
+}
+
 class Tables : public ::testing::Test {
  protected:
   std::string out() const { return folder_.path("report"); }
@@ -155,6 +162,25 @@ TEST_F(Tables, InterruptedKeepsTheFinishedOnes) {
   EXPECT_FALSE(exists("tables/6.json"));
   EXPECT_TRUE(Json::parse(read_file(out() + "/report.json")).at("interrupted"));
   EXPECT_THAT(run({"tables", "--out", out(), "--only", "5"}).err, HasSubstr("kept from before"));
+}
+
+// As InterruptedKeepsTheFinishedOnes, but by a signal that no program can answer.
+TEST_F(Tables, FreshContinuesAfterAKill) {
+  ASSERT_EQ(make({"--only", "5,V", "--quiet"}).exit_code, 0);
+  const std::string mark = out() + "/fresh.json";
+  const std::vector<std::string> fresh = {"--only", "5,V", "--fresh"};
+  make(fresh, {.while_running = [&](pid_t child) {
+         for (int i = 0; i < 6000 && read_file(mark).find("\"5\"\n") == std::string::npos; ++i) {
+           std::this_thread::sleep_for(std::chrono::milliseconds(5));
+         }
+         ::kill(child, SIGKILL);
+       }});
+  ASSERT_TRUE(std::filesystem::exists(mark));
+  const Finished again = make(fresh);
+  EXPECT_EQ(again.exit_code, 0) << again.err;
+  EXPECT_EQ(count_of(again.err, "kept from before"), 1U) << again.err;
+  EXPECT_FALSE(std::filesystem::exists(mark));
+  EXPECT_EQ(count_of(make(fresh).err, "kept from before"), 0U);
 }
 
 // The papers' figures next to ours; an entry too long for this effort says where to find it.

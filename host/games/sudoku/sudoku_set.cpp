@@ -1,5 +1,6 @@
 #include "host/games/sudoku/sudoku_set.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <iterator>
@@ -19,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr Duration default_limit{2};  // per problem
+constexpr Duration default_limit{2};  // per problem and method
 
 // The paper's seconds for 100 problems of this order on its machine. Its forward checking gave up
 // on 21 of them after 20,000 s each.
@@ -45,8 +46,12 @@ const SudokuProblem& sudoku_problem(const SetSearch& search, std::size_t i) {
   return dynamic_cast<const SudokuProblem&>(*search.problems[i]);
 }
 
+// Of one problem and method: an equal share of the time for all, or what was asked for each.
 Duration limit_of(const SetSearch& search) {
-  return search.time.value_or(default_limit);
+  if (!search.time) return search.problem_time.value_or(default_limit);
+  const auto attempts = static_cast<double>(search.problems.size() * sudoku_methods.size());
+  const Duration share = *search.time / attempts;
+  return std::min(search.problem_time.value_or(share), share);
 }
 
 void check_solution(const SudokuProblem& problem, const SudokuAttempt& attempt, SudokuMethod method,
