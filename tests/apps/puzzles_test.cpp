@@ -187,7 +187,7 @@ TEST(Search, GamesAreWrittenVerifiedShownAndStartedFrom) {
       {"left-move", "--depth", "12"},
       {"leftmost-path", "--depth", "12"}};
   for (const std::vector<std::string>& game : games) {
-    const std::string file = folder.path(game[0] + ".txt");
+    const std::string file = folder.path(game[0] + game[2] + ".txt");
     std::vector<std::string> search{"search", "--level", "1"};
     search.insert(search.end(), game.begin(), game.end());
     std::vector<std::string> warm = search;
