@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "common/game_traits.hpp"
 #include "host/executor/direct_engine.hpp"
 #include "host/executor/draw_engine.hpp"
 #include "host/executor/host_traits.hpp"
@@ -15,7 +16,7 @@
 namespace warpnest {
 
 template <Game G>
-struct PlainHostTraits {
+struct PlainHostTraits : GameTraits<G> {
   static constexpr bool plays_on_cpu = true;
   static constexpr bool plays_on_warps = true;
 
