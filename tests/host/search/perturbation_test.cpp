@@ -65,6 +65,16 @@ TEST(Perturbation, BeatsSamplingWithAsManyPlayouts) {
   EXPECT_GT(changed.mean(), sampled.mean() + 3);
 }
 
+// When every game is accepted, only going back to the best one keeps the search near it.
+TEST(Perturbation, GoesBackToTheBestGame) {
+  const auto problem = problem_of("morpion");
+  const auto mean = [&](const std::string& restart) {
+    const Given given = {{"--playouts", "20000"}, {"--temperature", "1000000"}, {"--restart", restart}};
+    return search("perturbation", *problem, given, 2, 10).mean();
+  };
+  EXPECT_GT(mean("5"), mean("1000000") + 1);
+}
+
 TEST(Perturbation, StartsFromAGivenGame) {
   const auto problem = problem_of("schur");
   const SearchOutcome first = search("sampling", *problem, {{"--playouts", "2000"}});
