@@ -114,7 +114,7 @@ __global__ void WARPNEST_SEARCH_BOUNDS(G) nested_kernel(const NestedLaunch<G, Le
   while (scalars->moves_left != 0) {
     std::uint32_t job = take_job(launch.next_job);
     if (job >= launch.jobs) break;
-    SearchRecord<G, Levels>* record = launch.records + job;
+    PausedSearch<G, Levels>* record = launch.records + job;
     if (record->finished != 0) continue;
     copy_words(scalar_words, reinterpret_cast<const std::uint32_t*>(record), Layout::stored_words);
     copy_words(positions, &record->words[0][0], Layout::position_words);

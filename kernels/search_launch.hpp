@@ -19,14 +19,14 @@ namespace warpnest {
 // A nested search between two launches. To start one, set the top level's frame to a fresh one, its
 // position in the last row of `words`, and nothing else.
 template <Game G, int Levels>
-struct SearchRecord {
+struct PausedSearch {
   SearchFrame<G> frames[Levels];           // level 1 first
   SearchTotals totals;
   std::uint32_t words[Levels][G::words];   // positions, level 1 first
   std::uint32_t finished;                  // 1 when the search is done
 
-  static SearchRecord fresh(StreamId stream, const Position<G>& position, std::uint32_t leaf) {
-    SearchRecord record{};
+  static PausedSearch fresh(StreamId stream, const Position<G>& position, std::uint32_t leaf) {
+    PausedSearch record{};
     record.frames[Levels - 1] =
         SearchFrame<G>::fresh(stream, position.board(), position.state, leaf);
     for (std::uint32_t w = 0; w < G::words; ++w) record.words[Levels - 1][w] = position.words[w];
@@ -37,7 +37,7 @@ struct SearchRecord {
 // Runs every unfinished search until it is done or the budget of its warp is used up.
 template <Game G, int Levels>
 struct NestedLaunch {
-  SearchRecord<G, Levels>* records;  // [jobs]
+  PausedSearch<G, Levels>* records;  // [jobs]
   typename G::Move* sequences;       // [jobs][Levels][G::max_moves], level 1 first
   std::uint32_t jobs;
   std::uint32_t* next_job;           // 0 at launch

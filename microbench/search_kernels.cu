@@ -77,7 +77,7 @@ class Playouts final : public KernelBench {
 // A slice of a search from its start: a whole level-2 search would take too long.
 template <Game G, int Level>
 class Nested final : public KernelBench {
-  using Record = SearchRecord<G, Level>;
+  using Record = PausedSearch<G, Level>;
 
  public:
   void launch(cudaStream_t stream) const override {

@@ -1,7 +1,7 @@
 // The type-erased interfaces that the batch scheduler needs: a device and a batch of jobs.
 //
-// A lane is a queue of launches on a device (a CUDA stream) with its buffers: places for jobs, each
-// with a record that goes to the device and a result that comes back. With two lanes per device,
+// A launch queue belongs to a device (a CUDA stream) and has buffers: places for jobs, each
+// with a record that goes to the device and a result that comes back. With two queues per device,
 // one can copy, or wait for the host, while the other computes. Nothing here depends on CUDA, so
 // the tests can run the scheduler on devices of their own.
 #pragma once
@@ -16,7 +16,7 @@
 
 namespace warpnest {
 
-inline constexpr std::uint32_t lanes_per_device = 2;
+inline constexpr std::uint32_t queues_per_device = 2;
 
 // The device can do no more work. The text says what happened, not where.
 class DeviceFailure : public std::runtime_error {
@@ -30,22 +30,22 @@ class OutOfDeviceMemory : public DeviceFailure {
   using DeviceFailure::DeviceFailure;
 };
 
-// Bytes that a lane needs for a kind of job.
-struct LaneNeeds {
+// Bytes that a queue needs for a kind of job.
+struct QueueNeeds {
   std::size_t record = 0;  // per place
   std::size_t result = 0;  // per place
-  std::size_t tally = 0;   // per lane: sums over all jobs of a launch, zero before it
+  std::size_t tally = 0;   // per queue: sums over all jobs of a launch, zero before it
   // True: one launch runs a job from beginning to end and leaves its record unchanged. False: a
   // launch continues the jobs it finds, and their records come back changed.
   bool whole_jobs = false;
 };
 
-class BatchLane {
+class LaunchQueue {
  public:
-  virtual ~BatchLane() = default;
+  virtual ~LaunchQueue() = default;
 
   // Makes room for at least this many places; throws OutOfDeviceMemory. Contents are lost.
-  virtual void reserve(const LaneNeeds& needs, std::uint32_t places) = 0;
+  virtual void reserve(const QueueNeeds& needs, std::uint32_t places) = 0;
   // Frees all buffers; no launch may be in flight.
   virtual void release() noexcept = 0;
 
@@ -72,7 +72,7 @@ class BatchDevice {
   virtual void bind() = 0;
   // Number of jobs that run side by side.
   virtual std::uint32_t capacity() const = 0;
-  virtual BatchLane& lane(std::uint32_t number) = 0;
+  virtual LaunchQueue& queue(std::uint32_t number) = 0;
   // For whole jobs the budget counts playouts; otherwise, the playout moves that a warp may make.
   virtual LaunchBudget& budget(bool whole_jobs) = 0;
 
@@ -92,7 +92,7 @@ class BatchTask {
   virtual ~BatchTask() = default;
 
   virtual std::uint64_t jobs() const = 0;
-  virtual LaneNeeds needs() const = 0;
+  virtual QueueNeeds needs() const = 0;
   // For whole jobs: the most playouts that a job can have.
   virtual std::uint64_t cost() const { return 1; }
 

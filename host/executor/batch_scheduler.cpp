@@ -41,8 +41,8 @@ class DeviceWorker {
         device.capacity() * (needs_.whole_jobs ? most_whole_jobs_per_warp : std::uint64_t{1});
     room_ = static_cast<std::uint32_t>(
         std::clamp<std::uint64_t>(share, 1, std::max<std::uint64_t>(most, 1)));
-    for (std::uint32_t i = 0; i < lanes_per_device; ++i)
-      lanes_[i].lane = &device.lane(i);
+    for (std::uint32_t i = 0; i < queues_per_device; ++i)
+      feeds_[i].queue = &device.queue(i);
   }
 
   void run() noexcept {
@@ -50,14 +50,14 @@ class DeviceWorker {
       try {
         device_.bind();
         work();
-        for (Lane& lane : lanes_)
-          keep_unfinished(lane);
+        for (Feed& feed : feeds_)
+          keep_unfinished(feed);
       } catch (const DeviceFailure& failure) {
         device_.fail(failure.what());
         on_failure_(describe_failure(device_));
-        for (Lane& lane : lanes_) {
-          keep_unfinished(lane);
-          give_back(lane);
+        for (Feed& feed : feeds_) {
+          keep_unfinished(feed);
+          give_back(feed);
         }
       }
     } catch (...) {
@@ -69,8 +69,9 @@ class DeviceWorker {
   std::exception_ptr error() const { return error_; }
 
  private:
-  struct Lane {
-    BatchLane* lane = nullptr;
+  // A queue of the device, and the jobs in its places.
+  struct Feed {
+    LaunchQueue* queue = nullptr;
     bool reserved = false;
     std::vector<std::uint64_t> places;  // the job at each place, or no_job
     std::uint32_t used = 0;             // places that have ever held a job
@@ -85,67 +86,67 @@ class DeviceWorker {
     return queue_.closed();
   }
 
-  // While the host waits for one lane and serves it, the other lane's launch runs.
+  // While the host waits for one queue and serves it, the other queue's launch runs.
   void work() {
     for (;;) {
       bool busy = false;
-      for (std::uint32_t i = 0; i < lane_count_; ++i) {
-        Lane& lane = lanes_[i];
-        if (lane.in_flight) absorb(lane);
-        if (!stopping()) start(lane);
+      for (std::uint32_t i = 0; i < queue_count_; ++i) {
+        Feed& feed = feeds_[i];
+        if (feed.in_flight) absorb(feed);
+        if (!stopping()) start(feed);
       }
-      for (const Lane& lane : lanes_)
-        busy = busy || lane.in_flight;
+      for (const Feed& feed : feeds_)
+        busy = busy || feed.in_flight;
       if (busy) continue;
       if (stopping() || !queue_.wait()) return;
     }
   }
 
   // Takes the results of a launch.
-  void absorb(Lane& lane) {
-    const double milliseconds = lane.lane->wait();
-    lane.in_flight = false;
-    const std::uint32_t before = lane.active;
-    if (needs_.tally != 0) task_.add_tally(lane.lane->tally());
-    for (std::uint32_t place = 0; place < lane.used; ++place) {
-      if (lane.places[place] == no_job) continue;
-      if (!needs_.whole_jobs && !task_.finished(record(lane, place))) continue;
-      task_.collect(lane.places[place], record(lane, place), result(lane, place));
-      lane.places[place] = no_job;
-      --lane.active;
+  void absorb(Feed& feed) {
+    const double milliseconds = feed.queue->wait();
+    feed.in_flight = false;
+    const std::uint32_t before = feed.active;
+    if (needs_.tally != 0) task_.add_tally(feed.queue->tally());
+    for (std::uint32_t place = 0; place < feed.used; ++place) {
+      if (feed.places[place] == no_job) continue;
+      if (!needs_.whole_jobs && !task_.finished(record(feed, place))) continue;
+      task_.collect(feed.places[place], record(feed, place), result(feed, place));
+      feed.places[place] = no_job;
+      --feed.active;
     }
-    if (needs_.whole_jobs) lane.used = 0;
-    queue_.finish(before - lane.active);
+    if (needs_.whole_jobs) feed.used = 0;
+    queue_.finish(before - feed.active);
     device_.budget(needs_.whole_jobs)
-        .measured(lane.amount, needs_.whole_jobs ? 1 : before, milliseconds,
-                  needs_.whole_jobs ? lane.budget_bound : lane.active != 0);
+        .measured(feed.amount, needs_.whole_jobs ? 1 : before, milliseconds,
+                  needs_.whole_jobs ? feed.budget_bound : feed.active != 0);
   }
 
-  void start(Lane& lane) {
+  void start(Feed& feed) {
     try {
-      if (!fill(lane)) return;
-      if (!needs_.whole_jobs) lane.amount = device_.budget(false).amount(lane.active);
-      lane.lane->launch(lane.used, lane.amount);
-      lane.in_flight = true;
+      if (!fill(feed)) return;
+      if (!needs_.whole_jobs) feed.amount = device_.budget(false).amount(feed.active);
+      feed.queue->launch(feed.used, feed.amount);
+      feed.in_flight = true;
     } catch (const OutOfDeviceMemory& failure) {
       shrink(failure);
     }
   }
 
-  // Puts waiting jobs into free places; returns true if the lane has any job.
-  bool fill(Lane& lane) {
+  // Puts waiting jobs into free places; returns true if the queue has any job.
+  bool fill(Feed& feed) {
     const std::uint32_t limit = needs_.whole_jobs ? whole_job_limit() : room_;
-    if (lane.active < limit) {
-      const std::vector<std::uint64_t> jobs = queue_.take(limit - lane.active);
+    if (feed.active < limit) {
+      const std::vector<std::uint64_t> jobs = queue_.take(limit - feed.active);
       std::size_t placed = 0;
       try {
-        if (!jobs.empty()) reserve(lane);
+        if (!jobs.empty()) reserve(feed);
         for (std::uint32_t place = 0; placed < jobs.size(); ++place) {
-          if (lane.places[place] != no_job) continue;
-          task_.prepare(jobs[placed], record(lane, place));
-          lane.places[place] = jobs[placed++];
-          lane.used = std::max(lane.used, place + 1);
-          ++lane.active;
+          if (feed.places[place] != no_job) continue;
+          task_.prepare(jobs[placed], record(feed, place));
+          feed.places[place] = jobs[placed++];
+          feed.used = std::max(feed.used, place + 1);
+          ++feed.active;
         }
       } catch (...) {
         queue_.give_back(std::span(jobs).subspan(placed));
@@ -153,10 +154,10 @@ class DeviceWorker {
       }
     }
     if (needs_.whole_jobs) {
-      lane.amount = lane.active * task_.cost();
-      lane.budget_bound = lane.active == limit && limit < room_;
+      feed.amount = feed.active * task_.cost();
+      feed.budget_bound = feed.active == limit && limit < room_;
     }
-    return lane.active != 0;
+    return feed.active != 0;
   }
 
   // At least one job per warp: fewer would leave warps idle and save little time.
@@ -167,59 +168,59 @@ class DeviceWorker {
         room_, std::max<std::uint64_t>({affordable, device_.capacity(), 1})));
   }
 
-  void reserve(Lane& lane) {
-    if (lane.reserved) return;
-    lane.lane->reserve(needs_, room_);
-    lane.places.assign(room_, no_job);
-    lane.reserved = true;
+  void reserve(Feed& feed) {
+    if (feed.reserved) return;
+    feed.queue->reserve(needs_, room_);
+    feed.places.assign(room_, no_job);
+    feed.reserved = true;
   }
 
-  // Halves the room, then drops the second lane, then gives up. Jobs in the lanes go back to the
+  // Halves the room, then drops the second queue, then gives up. Jobs in the queues go back to the
   // queue and start again.
   void shrink(const OutOfDeviceMemory& failure) {
-    for (Lane& lane : lanes_) {
-      if (lane.in_flight) absorb(lane);
+    for (Feed& feed : feeds_) {
+      if (feed.in_flight) absorb(feed);
     }
-    for (Lane& lane : lanes_) {
-      if (lane.reserved) keep_unfinished(lane);  // they start again, unless a stop comes first
-      give_back(lane);
-      lane.lane->release();
-      lane.reserved = false;
-      lane.used = 0;
+    for (Feed& feed : feeds_) {
+      if (feed.reserved) keep_unfinished(feed);  // they start again, unless a stop comes first
+      give_back(feed);
+      feed.queue->release();
+      feed.reserved = false;
+      feed.used = 0;
     }
     if (room_ > 1) {
       room_ /= 2;
-    } else if (lane_count_ > 1) {
-      lane_count_ = 1;
+    } else if (queue_count_ > 1) {
+      queue_count_ = 1;
     } else {
       throw DeviceFailure(fmt::format("not even one job fits into its memory: {}", failure.what()));
     }
   }
 
-  void give_back(Lane& lane) {
+  void give_back(Feed& feed) {
     std::vector<std::uint64_t> jobs;
-    for (std::uint64_t& job : lane.places) {
+    for (std::uint64_t& job : feed.places) {
       if (job != no_job) jobs.push_back(job);
       job = no_job;
     }
-    lane.active = 0;
+    feed.active = 0;
     queue_.give_back(jobs);
   }
 
   // Collects the best result so far of jobs that are not done.
-  void keep_unfinished(const Lane& lane) {
+  void keep_unfinished(const Feed& feed) {
     if (needs_.whole_jobs) return;
-    for (std::uint32_t place = 0; place < lane.used; ++place) {
-      if (lane.places[place] == no_job) continue;
-      task_.collect(lane.places[place], record(lane, place), result(lane, place));
+    for (std::uint32_t place = 0; place < feed.used; ++place) {
+      if (feed.places[place] == no_job) continue;
+      task_.collect(feed.places[place], record(feed, place), result(feed, place));
     }
   }
 
-  std::byte* record(const Lane& lane, std::uint32_t place) const {
-    return lane.lane->records() + place * needs_.record;
+  std::byte* record(const Feed& feed, std::uint32_t place) const {
+    return feed.queue->records() + place * needs_.record;
   }
-  const std::byte* result(const Lane& lane, std::uint32_t place) const {
-    return lane.lane->results() + place * needs_.result;
+  const std::byte* result(const Feed& feed, std::uint32_t place) const {
+    return feed.queue->results() + place * needs_.result;
   }
 
   BatchDevice& device_;
@@ -227,10 +228,10 @@ class DeviceWorker {
   BatchQueue& queue_;
   const StopSignal& stop_;
   const BatchLog& on_failure_;
-  const LaneNeeds needs_;
-  std::uint32_t room_ = 1;  // places per lane
-  std::uint32_t lane_count_ = lanes_per_device;
-  std::array<Lane, lanes_per_device> lanes_;
+  const QueueNeeds needs_;
+  std::uint32_t room_ = 1;  // places per queue
+  std::uint32_t queue_count_ = queues_per_device;
+  std::array<Feed, queues_per_device> feeds_;
   std::exception_ptr error_;
 };
 
@@ -269,11 +270,11 @@ void run_batch(std::span<BatchDevice* const> devices, BatchTask& task, const Sto
     if (able.size() > 1) log(text + "; its jobs go to the other devices, if any is left");
   };
   BatchQueue queue(task.jobs());
-  const std::uint64_t lanes = able.size() * lanes_per_device;
+  const std::uint64_t queues = able.size() * queues_per_device;
   std::vector<std::unique_ptr<DeviceWorker>> workers;
   for (BatchDevice* device : able) {
     workers.push_back(std::make_unique<DeviceWorker>(*device, task, queue, stop,
-                                                     (task.jobs() - 1) / lanes + 1, on_failure));
+                                                     (task.jobs() - 1) / queues + 1, on_failure));
   }
   {
     std::vector<std::jthread> threads;

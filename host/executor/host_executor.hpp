@@ -90,7 +90,7 @@ class HostExecutor final : public Executor {
   template <int Levels>
   SearchResult search(const SearchJob& job, const SearchOptions& options,
                          PoolEngine<G>& engine, const StopSignal& stop) const {
-    auto record = SearchRecord<G, Levels>::fresh(job.stream, job.position.as<G>(), options.leaf);
+    auto record = PausedSearch<G, Levels>::fresh(job.stream, job.position.as<G>(), options.leaf);
     std::vector<typename G::Move> sequences(std::size_t{Levels} * G::max_moves);
     typename G::Move* const rows = sequences.data();
     Warp warp = warp_;

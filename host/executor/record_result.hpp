@@ -25,7 +25,7 @@ std::vector<typename G::Move> replay(Position<G> position, Generator generator) 
 // Returns the best complete game known to the search of this level, as moves from its first
 // position; empty if it knows none yet.
 template <int Level, Game G, int Levels>
-std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
+std::vector<typename G::Move> best_known(const PausedSearch<G, Levels>& record,
                                          const typename G::Move* sequences, std::int32_t& score) {
   const SearchFrame<G>& frame = record.frames[Level - 1];
   const typename G::Move* own = sequences + std::size_t{Level - 1} * G::max_moves;
@@ -69,7 +69,7 @@ std::vector<typename G::Move> best_known(const SearchRecord<G, Levels>& record,
 }
 
 template <Game G, int Levels>
-SearchResult result_of(const SearchRecord<G, Levels>& record,
+SearchResult result_of(const PausedSearch<G, Levels>& record,
                           const typename G::Move* sequences) {
   SearchResult result;
   const SearchFrame<G>& top = record.frames[Levels - 1];

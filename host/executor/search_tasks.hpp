@@ -21,7 +21,7 @@
 
 namespace warpnest {
 
-// Reads the bytes of a lane as a value; lanes keep no types.
+// Reads the bytes of a queue as a value; queues keep no types.
 template <class T>
 T from_bytes(const std::byte* bytes) {
   T value;
@@ -29,10 +29,10 @@ T from_bytes(const std::byte* bytes) {
   return value;
 }
 
-// Searches of level 1 and 2. A record is a SearchRecord, a result the search's sequences.
+// Searches of level 1 and 2. A record is a PausedSearch, a result the search's sequences.
 template <Game G, int Levels>
 class NestedTask final : public BatchTask {
-  using Record = SearchRecord<G, Levels>;
+  using Record = PausedSearch<G, Levels>;
   using Move = typename G::Move;
 
  public:
@@ -41,7 +41,7 @@ class NestedTask final : public BatchTask {
       : jobs_(jobs), results_(results), leaf_(leaf) {}
 
   std::uint64_t jobs() const override { return jobs_.size(); }
-  LaneNeeds needs() const override {
+  QueueNeeds needs() const override {
     return {.record = sizeof(Record), .result = Levels * G::max_moves * sizeof(Move)};
   }
   void prepare(std::uint64_t job, std::byte* record) const override {
@@ -84,7 +84,7 @@ class LeafTask final : public BatchTask {
       : jobs_(jobs), results_(results), leaf_(leaf) {}
 
   std::uint64_t jobs() const override { return jobs_.size(); }
-  LaneNeeds needs() const override {
+  QueueNeeds needs() const override {
     return {.record = sizeof(LeafJob<G>), .result = sizeof(PoolResult), .whole_jobs = true};
   }
   std::uint64_t cost() const override { return leaf_; }
@@ -118,7 +118,7 @@ class PlayoutTask final : public BatchTask {
   std::uint64_t jobs() const override {
     return count_ / playouts_per_stream + (count_ % playouts_per_stream != 0 ? 1 : 0);
   }
-  LaneNeeds needs() const override {
+  QueueNeeds needs() const override {
     return {.record = sizeof(LeafJob<G>),
             .result = sizeof(PoolResult),
             .tally = scores * sizeof(std::uint64_t),

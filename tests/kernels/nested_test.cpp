@@ -126,7 +126,7 @@ TEST(NestedSearchStopped, KeepsTheBestSoFar) {
     for (std::uint32_t budget = 50; budget < 400'000; budget = budget * 3 / 2) {
       // One slice of the budget, as an executor would run it before it is told to stop.
       const auto start = Position<G>::start();
-      auto record = SearchRecord<G, 2>::fresh(9, start, 4);
+      auto record = PausedSearch<G, 2>::fresh(9, start, 4);
       std::vector<std::uint8_t> sequences(std::size_t{2} * G::max_moves);
       WarpEngine<G> engine;
       const auto pool = [&](HostWarp&, const auto& origin, const G::State& state,

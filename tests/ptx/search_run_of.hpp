@@ -109,7 +109,7 @@ SearchOutcome run_leaves(const Module& module, const SearchRun& run) {
 
 template <Game G, int Levels>
 SearchOutcome run_nested(const Module& module, const SearchRun& run) {
-  using Record = SearchRecord<G, Levels>;
+  using Record = PausedSearch<G, Levels>;
   using Move = typename G::Move;
   std::vector<Record> records;
   for (std::uint32_t i = 0; i < run.jobs; ++i) {

@@ -32,20 +32,20 @@ struct CudaProgram {
   int (*launch)(const CudaLaunch& launch, const LaunchShape& shape, CUstream_st* stream) = nullptr;
 };
 
-// What a lane launches now.
+// What a queue launches now.
 struct CudaWork {
   CudaProgram program;
   LaunchShape shape;
   bool remember = true;
 };
 
-class CudaLane final : public BatchLane {
+class CudaLaunchQueue final : public LaunchQueue {
  public:
   // Must be made while the device is current. `work` is read at each launch.
-  explicit CudaLane(const CudaWork& work);
-  ~CudaLane() override;
+  explicit CudaLaunchQueue(const CudaWork& work);
+  ~CudaLaunchQueue() override;
 
-  void reserve(const LaneNeeds& needs, std::uint32_t places) override;
+  void reserve(const QueueNeeds& needs, std::uint32_t places) override;
   void release() noexcept override;
   std::byte* records() override {
     return pinned_.data() + host_.records[needs_.whole_jobs ? 0 : front_];
@@ -59,7 +59,7 @@ class CudaLane final : public BatchLane {
   void download(std::size_t to, std::size_t from, std::size_t bytes);
 
   const CudaWork& work_;
-  LaneNeeds needs_;
+  QueueNeeds needs_;
   CudaStream stream_;
   CudaEvent begin_, end_;  // of the kernel
   CudaEvent done_;         // of the copies after it
@@ -86,7 +86,7 @@ class CudaDevice final : public BatchDevice {
   std::string name() const override { return name_; }
   void bind() override;
   std::uint32_t capacity() const override { return work_.shape.blocks * work_.shape.warps; }
-  BatchLane& lane(std::uint32_t number) override { return lanes_[number]; }
+  LaunchQueue& queue(std::uint32_t number) override { return queues_[number]; }
   LaunchBudget& budget(bool whole_jobs) override { return whole_jobs ? playouts_ : moves_; }
 
   int index() const { return index_; }
@@ -99,7 +99,7 @@ class CudaDevice final : public BatchDevice {
   CudaWork work_;
   LaunchBudget moves_;     // per warp
   LaunchBudget playouts_;  // per launch
-  std::array<CudaLane, lanes_per_device> lanes_;
+  std::array<CudaLaunchQueue, queues_per_device> queues_;
 };
 
 }  // namespace warpnest

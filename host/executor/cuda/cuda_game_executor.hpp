@@ -26,7 +26,7 @@ int launch_leaves(const CudaLaunch& launch, const LaunchShape& shape, CUstream_s
 
 template <Game G, int Levels>
 int launch_searches(const CudaLaunch& launch, const LaunchShape& shape, CUstream_st* stream) {
-  return launch_nested<G, Levels>({.records = static_cast<SearchRecord<G, Levels>*>(launch.records),
+  return launch_nested<G, Levels>({.records = static_cast<PausedSearch<G, Levels>*>(launch.records),
                                    .sequences = static_cast<typename G::Move*>(launch.results),
                                    .jobs = launch.jobs,
                                    .next_job = launch.next_job,

@@ -42,18 +42,18 @@ int current(int index) {
 
 }  // namespace
 
-CudaLane::CudaLane(const CudaWork& work)
+CudaLaunchQueue::CudaLaunchQueue(const CudaWork& work)
     : work_(work),
       stream_(make_cuda_stream()),
       begin_(make_cuda_event()),
       end_(make_cuda_event()),
       done_(make_cuda_event()) {}
 
-CudaLane::~CudaLane() {
+CudaLaunchQueue::~CudaLaunchQueue() {
   report_cuda(cudaStreamSynchronize(stream_.get()), "waiting for the last launch");
 }
 
-void CudaLane::reserve(const LaneNeeds& needs, std::uint32_t places) {
+void CudaLaunchQueue::reserve(const QueueNeeds& needs, std::uint32_t places) {
   // After an error, a launch of the last batch may still be writing to the buffers.
   check_cuda(cudaStreamSynchronize(stream_.get()), "waiting for the last launch");
   needs_ = needs;
@@ -82,21 +82,21 @@ void CudaLane::reserve(const LaneNeeds& needs, std::uint32_t places) {
              "clearing the buffers");
 }
 
-void CudaLane::release() noexcept {
+void CudaLaunchQueue::release() noexcept {
   // A launch that failed halfway may have left copies in flight.
   report_cuda(cudaStreamSynchronize(stream_.get()), "waiting for the last launch");
   device_.release();
   pinned_.release();
 }
 
-void CudaLane::download(std::size_t to, std::size_t from, std::size_t bytes) {
+void CudaLaunchQueue::download(std::size_t to, std::size_t from, std::size_t bytes) {
   if (bytes == 0) return;
   check_cuda(cudaMemcpyAsync(pinned_.data() + to, device_.data() + from, bytes,
                              cudaMemcpyDeviceToHost, stream_.get()),
              "copying results from the device");
 }
 
-void CudaLane::launch(std::uint32_t places, std::uint64_t budget) {
+void CudaLaunchQueue::launch(std::uint32_t places, std::uint64_t budget) {
   const cudaStream_t stream = stream_.get();
   const std::uint32_t back = 1 - front_;
   std::byte* const gpu = device_.data();
@@ -130,7 +130,7 @@ void CudaLane::launch(std::uint32_t places, std::uint64_t budget) {
   check_cuda(cudaEventRecord(done_.get(), stream), "recording an event");
 }
 
-double CudaLane::wait() {
+double CudaLaunchQueue::wait() {
   check_cuda(cudaEventSynchronize(done_.get()), "running a search kernel");
   float milliseconds = 0;
   check_cuda(cudaEventElapsedTime(&milliseconds, begin_.get(), end_.get()), "timing a launch");
@@ -143,7 +143,7 @@ CudaDevice::CudaDevice(int index)
       name_(fmt::format("cuda:{} ({})", index, model(index))),
       moves_(first_moves),
       playouts_(first_playouts),
-      lanes_{CudaLane(work_), CudaLane(work_)} {}
+      queues_{CudaLaunchQueue(work_), CudaLaunchQueue(work_)} {}
 
 void CudaDevice::bind() {
   current(index_);

@@ -126,7 +126,7 @@ std::uint32_t CudaFleet::capacity() const {
     const LaunchShape& shape = member.shapes[max_job_level];
     if (member.device->alive()) warps += shape.blocks * shape.warps;
   }
-  return std::max(1U, lanes_per_device * warps);
+  return std::max(1U, queues_per_device * warps);
 }
 
 void CudaFleet::run(int level, bool remember, BatchTask& task, const StopSignal& stop) {

@@ -141,7 +141,7 @@ TEST(BatchScheduler, NoJobsNeedNoDevice) {
 }
 
 TEST(BatchScheduler, HalvesTheBatchWhenMemoryIsShort) {
-  const std::size_t a_job = sizeof(SearchRecord<G, 2>) + 2 * G::max_moves;
+  const std::size_t a_job = sizeof(PausedSearch<G, 2>) + 2 * G::max_moves;
   for (const std::size_t fitting : {1U, 2U, 3U, 7U, 16U, 31U}) {
     SCOPED_TRACE(fitting);
     Traits small = traits(32);
@@ -288,7 +288,7 @@ TEST(BatchScheduler, StopsWithTheBestSoFar) {
 class ThrowingTask final : public BatchTask {
  public:
   std::uint64_t jobs() const override { return 10; }
-  LaneNeeds needs() const override {
+  QueueNeeds needs() const override {
     return {.record = sizeof(LeafJob<G>), .result = sizeof(PoolResult), .whole_jobs = true};
   }
   void prepare(std::uint64_t, std::byte* record) const override {

@@ -31,7 +31,7 @@ using Program = void (*)(const Launch&, const SearchOptions&);
 
 struct Traits {
   std::uint32_t capacity = 8;
-  std::size_t memory = ~std::size_t{0};   // bytes of both lanes
+  std::size_t memory = ~std::size_t{0};   // bytes of both queues
   int launches_until_lost = -1;           // -1: never lost
   int launches_until_out_of_memory = -1;  // once, at a launch, whatever the memory
   SearchOptions options;
@@ -40,23 +40,23 @@ struct Traits {
 class Device final : public BatchDevice {
  public:
   Device(std::string name, Program program, const Traits& traits)
-      : name_(std::move(name)), program_(program), traits_(traits), lanes_{*this, *this} {}
+      : name_(std::move(name)), program_(program), traits_(traits), queues_{*this, *this} {}
 
   std::string name() const override { return name_; }
   void bind() override {}
   std::uint32_t capacity() const override { return traits_.capacity; }
-  BatchLane& lane(std::uint32_t number) override { return lanes_[number]; }
+  LaunchQueue& queue(std::uint32_t number) override { return queues_[number]; }
   LaunchBudget& budget(bool whole_jobs) override { return whole_jobs ? whole_ : moves_; }
 
   int launches() const { return launches_; }
   std::uint32_t most_places() const { return most_places_; }  // in any launch
 
  private:
-  class Lane final : public BatchLane {
+  class Queue final : public LaunchQueue {
    public:
-    Lane(Device& device) : device_(device) {}
+    Queue(Device& device) : device_(device) {}
 
-    void reserve(const LaneNeeds& needs, std::uint32_t places) override {
+    void reserve(const QueueNeeds& needs, std::uint32_t places) override {
       needs_ = needs;
       const std::size_t bytes = places * (needs.record + needs.result) + needs.tally;
       device_.used_ -= bytes_;
@@ -101,7 +101,7 @@ class Device final : public BatchDevice {
 
    private:
     Device& device_;
-    LaneNeeds needs_;
+    QueueNeeds needs_;
     std::size_t bytes_ = 0;
     std::vector<std::byte> records_, results_, tally_;
     std::uint32_t places_ = 0;
@@ -112,7 +112,7 @@ class Device final : public BatchDevice {
   std::string name_;
   Program program_;
   Traits traits_;
-  Lane lanes_[lanes_per_device];
+  Queue queues_[queues_per_device];
   LaunchBudget moves_{{.start = 2'000}};
   LaunchBudget whole_{{.start = 1}};
   std::size_t used_ = 0;
@@ -132,7 +132,7 @@ Position<G> position_at(const std::uint32_t* words, const typename G::State& sta
 // As nested_kernel.
 template <Game G, int Levels>
 void run_nested(const Launch& launch, const SearchOptions& options) {
-  using Record = SearchRecord<G, Levels>;
+  using Record = PausedSearch<G, Levels>;
   WarpEngine<G> engine;
   const auto pool = [&](HostWarp&, const auto& origin, const typename G::State& state,
                         const PoolRequest& request) {
