@@ -86,6 +86,7 @@ Json search_json(const SearchArguments& arguments, const Problem& problem, const
   json["sequence"] = report.score ? Json(problem.sequence(report.moves)) : Json(nullptr);
   json["verified"] = report.score.has_value();  // an unverified game is never reported
   json["best_run"] = report.score ? Json(report.best_run) : Json(nullptr);
+  json["best_after_playouts"] = report.best_after > 0 ? Json(report.best_after) : Json(nullptr);
   json["runs"] = report.runs;
   json["runs_asked"] = optional(arguments.runs);
   json["time_asked"] = arguments.time ? Json(arguments.time->count()) : Json(nullptr);
@@ -105,6 +106,7 @@ Json search_json(const SearchArguments& arguments, const Problem& problem, const
   json["moves"] = report.totals.moves;
   json["overflows"] = report.totals.overflows;
   json["seconds"] = report.seconds;
+  json["processor_seconds"] = report.processor_seconds;
   json["moves_per_second"] =
       static_cast<double>(report.totals.moves) / std::max(report.seconds, 1e-9);
   json["interrupted"] = report.interrupted;

@@ -16,6 +16,7 @@
 #include "apps/signals.hpp"
 #include "host/base/random_seed.hpp"
 #include "host/files/file_error.hpp"
+#include "host/report/processor_time.hpp"
 
 namespace warpnest {
 namespace {
@@ -57,6 +58,7 @@ SearchReport report_of(const SearchOutcome& outcome) {
   if (outcome.score != no_score) report.score = outcome.score;
   report.moves = outcome.moves;
   report.best_run = outcome.best_run;
+  report.best_after = outcome.best_after;
   report.runs = outcome.runs_done;
   report.mean = outcome.mean();
   report.standard_deviation = outcome.standard_deviation();
@@ -80,6 +82,7 @@ std::optional<Duration> time_limit(const SearchArguments& arguments, std::size_t
 SearchReport search_once(const SearchArguments& arguments, const Problem& problem, SearchPlan& plan,
                          std::size_t problems_left = 1) {
   const Clock::time_point begin = Clock::now();
+  const double processor_begin = process_seconds();
   const std::optional<Duration> limit = time_limit(arguments, problems_left);
   std::optional<Clock::time_point> deadline;
   if (limit) deadline = begin + std::chrono::duration_cast<Clock::duration>(*limit);
@@ -107,6 +110,7 @@ SearchReport search_once(const SearchArguments& arguments, const Problem& proble
   }
   report.interrupted = stop.interrupted() && report.failure.empty();
   report.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  report.processor_seconds = process_seconds() - processor_begin;
   verify(arguments, problem, report);
   return report;
 }

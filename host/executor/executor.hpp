@@ -35,6 +35,7 @@ struct SearchResult {
   std::vector<AnyMove> moves;  // from the job's position to the end of the game
   SearchTotals totals;         // of all leaf playouts
   bool finished = false;  // false: stopped early; score and moves are the best so far, if any
+  std::uint64_t found_after = 0;  // playouts made when the score was first met; 0 if not known
 };
 
 // Plain playouts: what `warpnest playouts` reports.

@@ -21,6 +21,7 @@ class BestGame {
     watch_.count(result_.totals, end.score(), moves, end.overflow());
     if (end.score() <= result_.score) return false;
     result_.score = end.score();
+    result_.found_after = result_.totals.playouts;
     return true;
   }
   // From the start of the run to the end of the game.

@@ -103,6 +103,7 @@ void NrpaSearch::play(Generator generator, PolicyGame& game) {
   watch_->count(result_.totals, game.score, game.trace.steps, game.overflow);
   if (game.score <= result_.score) return;
   result_.score = game.score;
+  result_.found_after = result_.totals.playouts;
   result_.moves.assign(game.moves.begin(), game.moves.begin() + game.trace.steps);
 }
 

@@ -44,6 +44,7 @@ void RunBook::count(std::uint64_t run, SearchResult result) {
     outcome_.score = result.score;
     outcome_.moves = std::move(result.moves);
     outcome_.best_run = run;
+    outcome_.best_after = result.found_after;
   }
 }
 

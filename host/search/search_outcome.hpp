@@ -29,6 +29,7 @@ struct SearchOutcome {
   std::int32_t score = no_score;  // the best of all runs, including unfinished ones
   std::vector<AnyMove> moves;
   std::uint64_t best_run = 0;  // the first run with this score
+  std::uint64_t best_after = 0;  // playouts of that run when it first had the score; 0: not known
   std::uint64_t runs_done = 0;
   std::map<std::int32_t, std::uint64_t> histogram;  // final score -> finished runs
   SearchTotals totals;

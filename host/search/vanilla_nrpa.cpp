@@ -70,6 +70,7 @@ Sequence VanillaNrpa::playout(const Weights& weights, Generator generator) {
                 cursor.overflow());
   if (sequence.score > result_.score) {
     result_.score = sequence.score;
+    result_.found_after = result_.totals.playouts;
     result_.moves = sequence.moves;
   }
   return sequence;
