@@ -11,10 +11,14 @@ namespace warpnest {
 FreshMark::FreshMark(std::string file, bool fresh, Json command)
     : file_(std::move(file)), fresh_(fresh), command_(std::move(command)) {
   if (!fresh_) return;
+  begins_ = true;
   try {
     std::ifstream stream(file_);
     const Json stored = Json::parse(stream);
-    if (stored.at("command") == command_) made_ = stored.at("made").get<std::set<std::string>>();
+    if (stored.at("command") == command_) {
+      made_ = stored.at("made").get<std::set<std::string>>();
+      begins_ = false;
+    }
   } catch (const Json::exception&) {
     // There is none, or it is damaged: begin afresh.
   }

@@ -11,10 +11,12 @@ namespace warpnest {
 
 class FreshMark {
  public:
-  // Kept in `file`. `command` is what must be the same for a later command to continue. Does nothing
-  // unless `fresh`. Throws FileError.
+  // Kept in `file`. `command` is what must be the same for a later command to continue. Does
+  // nothing unless `fresh`. Throws FileError.
   FreshMark(std::string file, bool fresh, Json command);
 
+  // Whether it begins afresh, rather than continue an interrupted command.
+  bool begins() const { return begins_; }
   // Whether the command had made this table before it was interrupted.
   bool has(const std::string& id) const { return made_.contains(id); }
   void add(const std::string& id);
@@ -27,6 +29,7 @@ class FreshMark {
   const std::string file_;
   const bool fresh_;
   const Json command_;
+  bool begins_ = false;
   std::set<std::string> made_;
 };
 

@@ -1,17 +1,14 @@
 // warpnest tables: the tables of the papers, side by side with this machine's figures.
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
-#include <fstream>
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
-#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "apps/command_line.hpp"
 #include "apps/commands.hpp"
@@ -19,32 +16,31 @@
 #include "apps/exit_codes.hpp"
 #include "apps/output.hpp"
 #include "apps/papers/fresh_mark.hpp"
+#include "apps/papers/report_folder.hpp"
 #include "apps/papers/table_makers.hpp"
 #include "apps/progress.hpp"
 #include "apps/signals.hpp"
 #include "host/base/build_info.hpp"
 #include "host/base/random_seed.hpp"
 #include "host/executor/make_executor.hpp"
-#include "host/files/atomic_file.hpp"
-#include "host/files/file_error.hpp"
-#include "host/report/gnuplot.hpp"
-#include "host/report/html_report.hpp"
+#include "host/report/text.hpp"
 
 namespace warpnest {
 namespace {
 
-namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr const char* tables_examples = R"(Examples:
   warpnest tables                                   all tables into report/, under 10 minutes
   warpnest tables --quick --out /tmp/report         under a minute, rougher figures
   warpnest tables --only 4 --only IV                some of them
-Finished tables are kept: an interrupted run continues where it stopped.)";
+  warpnest tables --full --only nested-1            long runs; says first how long they take
+What is finished is kept: an interrupted run continues where it stopped, also within a table.)";
 
 struct TablesArguments {
   std::vector<std::string> only;
   std::string out;
+  std::string boards;
   bool quick;
   bool full;
   bool fresh;
@@ -60,12 +56,17 @@ const char* name(Effort effort) {
   return effort == Effort::quick ? "quick" : effort == Effort::full ? "full" : "normal";
 }
 
+std::vector<std::string> table_ids() {
+  std::vector<std::string> ids;
+  for (const TableMaker& maker : table_makers())
+    ids.emplace_back(maker.id);
+  return ids;
+}
+
 void check(const TablesArguments& arguments) {
   if (arguments.quick && arguments.full) throw UsageError("use --quick or --full, not both");
   if (arguments.out.empty()) throw UsageError("--out: name a folder");
-  std::vector<std::string> known;
-  for (const TableMaker& maker : table_makers())
-    known.emplace_back(maker.id);
+  const std::vector<std::string> known = table_ids();
   for (const std::string& id : arguments.only) {
     if (std::find(known.begin(), known.end(), id) == known.end()) {
       throw UsageError(
@@ -74,62 +75,46 @@ void check(const TablesArguments& arguments) {
   }
 }
 
-// The report's folder and its contents.
-class ReportFolder {
- public:
-  // If it cannot be written, removes the folders it created.
-  explicit ReportFolder(const std::string& path) : path_(path) {
-    std::vector<fs::path> made;
-    try {
-      for (const char* part : {"tables", "plots"})
-        make(path_ / part, made);
-      check_writable(file("report.html"));
-    } catch (const FileError&) {
-      std::error_code ignored;
-      for (auto folder = made.rbegin(); folder != made.rend(); ++folder)
-        fs::remove(*folder, ignored);
-      throw;
-    }
-  }
-  std::string file(const std::string& name) const { return (path_ / name).string(); }
-  void write(const std::string& name, const std::string& text) const {
-    write_file_atomically(file(name), text);
-  }
-  // The table left by a previous run with the same settings, if any.
-  std::optional<Table> finished(const std::string& id, const Json& settings) const {
-    std::ifstream stream(file(fmt::format("tables/{}.json", id)));
-    if (!stream) return std::nullopt;
-    try {
-      const Json json = Json::parse(stream);
-      if (json.at("settings") != settings) return std::nullopt;
-      return table_from_json(json.at("table"));
-    } catch (const Json::exception&) {
-      return std::nullopt;  // damaged: make it again
-    }
-  }
-
- private:
-  void make(const fs::path& folder, std::vector<fs::path>& made) const {
-    std::error_code error;
-    if (fs::is_directory(folder, error)) return;
-    if (const fs::path parent = folder.parent_path(); !parent.empty() && parent != folder)
-      make(parent, made);
-    if (fs::create_directory(folder, error)) {
-      made.push_back(folder);
-    } else if (error) {
-      throw FileError(fmt::format("cannot write to '{}': {}", path_.string(), error.message()));
-    }
-  }
-
-  fs::path path_;
-};
-
 // The settings that a finished table must have been made with to be kept.
 Json settings_of(const TablesArguments& arguments) {
   return {{"effort", name(arguments.effort())},    {"seed", arguments.seed},
           {"revision", build_info().revision},     {"compiler", build_info().compiler},
           {"build_type", build_info().build_type}, {"host_cpu", host_cpu()},
-          {"cuda", cuda_status().empty()}};
+          {"cuda", cuda_status().empty()},         {"boards", arguments.boards}};
+}
+
+bool is_asked(const TablesArguments& arguments, const TableMaker& maker) {
+  const auto& only = arguments.only;
+  return only.empty() || std::find(only.begin(), only.end(), maker.id) != only.end();
+}
+
+// Says beforehand how long it takes, unless that is under a minute.
+void announce(const TablesArguments& arguments, const std::vector<const TableMaker*>& todo) {
+  double seconds = 0;
+  for (const TableMaker* maker : todo)
+    seconds += maker->seconds.at(static_cast<std::size_t>(arguments.effort()));
+  if (arguments.quiet || seconds < 60) return;
+  complain(fmt::format("{} table{} to make: about {} on two cores", todo.size(),
+                       todo.size() == 1 ? "" : "s", clock_time(seconds)));
+}
+
+Table make_table(const TablesArguments& arguments, const TableMaker& maker, Pieces& pieces,
+                 StopSignal& stop) {
+  Progress progress({.quiet = arguments.quiet, .title = maker.title, .time_limit = std::nullopt});
+  const Clock::time_point begin = Clock::now();
+  const TableContext context{.effort = arguments.effort(),
+                             .seed = arguments.seed,
+                             .stop = stop,
+                             .on_progress = [&](double f) { progress.update({.fraction = f}); },
+                             .pieces = pieces,
+                             .cuda_status = cuda_status(),
+                             .boards = arguments.boards};
+  Table table = maker.make(context);
+  context.check();
+  table.id = maker.id;
+  table.title = maker.title;
+  table.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  return table;
 }
 
 // Makes the requested tables; when `stop` is requested, returns those that are finished.
@@ -138,65 +123,41 @@ std::vector<Table> make_tables(const TablesArguments& arguments, const ReportFol
   const Json settings = settings_of(arguments);
   FreshMark mark(folder.file("fresh.json"), arguments.fresh,
                  {{"settings", settings}, {"only", arguments.only}});
-  std::vector<Table> tables;
+  std::vector<std::optional<Table>> tables;  // in the order of the makers
+  std::vector<const TableMaker*> todo;
   for (const TableMaker& maker : table_makers()) {
-    const auto& only = arguments.only;
-    const bool asked = only.empty() || std::find(only.begin(), only.end(), maker.id) != only.end();
-    std::optional<Table> table;
-    if (!arguments.fresh || !asked || mark.has(maker.id)) table = folder.finished(maker.id, settings);
-    if (table) {
-      if (asked && !arguments.quiet) complain(fmt::format("{}: kept from before", maker.title));
-    } else if (asked && !stop.requested()) {
-      const Clock::time_point begin = Clock::now();
-      {
-        Progress progress(
-            {.quiet = arguments.quiet, .title = maker.title, .time_limit = std::nullopt});
-        const TableContext context{
-            .effort = arguments.effort(),
-            .seed = arguments.seed,
-            .stop = stop,
-            .on_progress = [&](double f) { progress.update({.fraction = f}); },
-            .cuda_status = cuda_status()};
-        table = maker.make(context);
-      }
-      if (stop.requested()) return tables;  // the last one may be incomplete
-      table->id = maker.id;
-      table->title = maker.title;
-      table->seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-      folder.write(fmt::format("tables/{}.json", maker.id),
-                   Json{{"settings", settings}, {"table", to_json(*table)}}.dump(1) + "\n");
-      mark.add(maker.id);
-      if (!arguments.quiet)
-        complain(fmt::format("{}: {}", maker.title, brief_time(table->seconds)));
+    const bool asked = is_asked(arguments, maker);
+    const bool usable = !arguments.fresh || !asked || mark.has(maker.id);
+    tables.push_back(usable ? folder.finished(maker.id, settings) : std::nullopt);
+    if (!asked) continue;
+    if (!tables.back()) {
+      todo.push_back(&maker);
+      if (mark.begins()) folder.pieces(maker.id, settings).remove();
+    } else if (!arguments.quiet) {
+      complain(fmt::format("{}: kept from before", maker.title));
     }
-    if (table) tables.push_back(std::move(*table));
+  }
+  announce(arguments, todo);
+  for (const TableMaker* maker : todo) {
+    Pieces pieces = folder.pieces(maker->id, settings);
+    try {
+      Table table = make_table(arguments, *maker, pieces, stop);
+      folder.keep(table, settings);
+      pieces.remove();
+      mark.add(maker->id);
+      if (!arguments.quiet)
+        complain(fmt::format("{}: {}", maker->title, brief_time(table.seconds)));
+      tables[static_cast<std::size_t>(maker - table_makers().data())] = std::move(table);
+    } catch (const TableStopped&) {
+      break;
+    }
   }
   if (!stop.requested()) mark.remove();
-  return tables;
-}
-
-// Returns pictures by name. If a plot cannot be drawn, prints a line that says why: a report
-// without plots is better than none.
-std::map<std::string, std::string> draw_plots(const std::vector<Table>& tables,
-                                              const ReportFolder& folder) {
-  std::map<std::string, std::string> pictures;
-  try {
-    for (const Table& table : tables) {
-      for (const Plot& plot : table.plots)
-        pictures[plot.name] = draw(plot);
-    }
-  } catch (const std::runtime_error& error) {
-    const std::string text = error.what();
-    complain(text.substr(0, text.find('\n')));
+  std::vector<Table> made;
+  for (std::optional<Table>& table : tables) {
+    if (table) made.push_back(std::move(*table));
   }
-  for (const auto& [name, picture] : pictures)
-    folder.write(fmt::format("plots/{}.svg", name), picture);
-  return pictures;
-}
-
-// A folder's name may not be valid UTF-8.
-std::string dumped(const Json& json) {
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return made;
 }
 
 Json report_json(const TablesArguments& arguments, const std::vector<Table>& tables,
@@ -217,26 +178,16 @@ Json report_json(const TablesArguments& arguments, const std::vector<Table>& tab
   return json;
 }
 
-void write_report(const TablesArguments& arguments, const std::vector<Table>& tables,
-                  const ReportFolder& folder, const Json& json) {
-  const std::string title = "Warpnest: the papers' tables on this machine";
-  const std::string introduction = fmt::format(
-      "{}, effort {}. Italic figures are the papers' own (Buzer and Cazenave, GPU for Monte Carlo "
-      "Search and Playout Optimization for Monte-Carlo Search Algorithms; Cazenave, Reflexive "
-      "Monte-Carlo Search and Nested Monte-Carlo Search). Predicted figures come from the cost "
-      "model and were not measured on a GPU. {}",
+std::string introduction(const TablesArguments& arguments) {
+  return fmt::format(
+      "{}, effort {}. A paper's column has the figures of the paper: Buzer and Cazenave, GPU for "
+      "Monte Carlo Search (Tables 1 to 6) and Playout Optimization for Monte-Carlo Search "
+      "Algorithms "
+      "(Tables I to V and \"playout\"); Cazenave, Reflexive Monte-Carlo Search and Nested "
+      "Monte-Carlo Search. Predicted figures come from the cost model and were not measured on a "
+      "GPU. {}",
       host_cpu(), name(arguments.effort()),
       cuda_status().empty() ? "" : "No GPU was used: " + cuda_status() + ".");
-  std::string markdown = fmt::format("# {}\n\n{}\n", title, introduction);
-  for (const Table& table : tables) {
-    markdown += "\n" + to_markdown(table);
-    folder.write(fmt::format("tables/{}.csv", table.id), to_csv(table));
-  }
-  const HtmlReport html{title, introduction, tables, draw_plots(tables, folder),
-                        json.at("provenance")};
-  folder.write("report.json", dumped(json));
-  folder.write("report.md", markdown);
-  folder.write("report.html", to_html(html));
 }
 
 int run_tables(const TablesArguments& arguments) {
@@ -245,18 +196,19 @@ int run_tables(const TablesArguments& arguments) {
   const ReportFolder folder(arguments.out);
   const std::vector<Table> tables = make_tables(arguments, folder, stop);
   const Json json = report_json(arguments, tables, stop.interrupted());
-  write_report(arguments, tables, folder, json);
+  folder.write_report("Warpnest: the papers' tables on this machine", introduction(arguments),
+                      tables, json);
   std::string text;
   for (const Table& table : tables) {
     text += fmt::format("{:<66} {:>8}{}\n", table.title, brief_time(table.seconds),
                         table.failed() ? "  FAILED" : "");
   }
   text += fmt::format("Written to {}\n", folder.file("report.html"));
-  print(arguments.json ? dumped(json) : text);
+  print(arguments.json ? report_text(json) : text);
   if (stop.interrupted()) {
-    complain(fmt::format("interrupted: the same command{} continues with the tables that are left",
-                         arguments.seed_drawn ? fmt::format(" with --seed {}", arguments.seed)
-                                              : std::string()));
+    complain(fmt::format(
+        "interrupted: the same command{} continues with the tables that are left",
+        arguments.seed_drawn ? fmt::format(" with --seed {}", arguments.seed) : std::string()));
     return SignalGuard::exit_code(exit_failed);
   }
   for (const Table& table : tables) {
@@ -273,7 +225,11 @@ Options tables_options() {
                        "figures-8-9, nrpa"),
           flag_option("--quick", "rough figures, under a minute in total"),
           flag_option("--full", "long runs, for figures to publish"),
-          flag_option("--fresh", "make finished tables again"), seed_option()};
+          flag_option("--fresh", "make finished tables again"),
+          file_option("--boards",
+                      "a file with SameGame boards, for nested-1; the paper's 20 are not "
+                      "part of the program"),
+          seed_option()};
 }
 
 TablesArguments read_tables(const CommandLine& line) {
@@ -281,6 +237,7 @@ TablesArguments read_tables(const CommandLine& line) {
   const Values output = line.values("Output");
   const TablesArguments arguments{.only = run.texts("--only"),
                                   .out = output.text("--out"),
+                                  .boards = run.text("--boards"),
                                   .quick = run.flag("--quick"),
                                   .full = run.flag("--full"),
                                   .fresh = run.flag("--fresh"),
@@ -298,9 +255,9 @@ void add_tables(CLI::App& app, Command& chosen) {
   const auto line = std::make_shared<CommandLine>(
       app, "tables", "the tables of the papers, side by side with this machine", tables_examples);
   line->add({"Run", tables_options()});
-  line->add({"Output",
-             {text_option("--out", "folder of the report", "report"), json_option(),
-              quiet_option()}});
+  line->add(
+      {"Output",
+       {text_option("--out", "folder of the report", "report"), json_option(), quiet_option()}});
   line->command().callback([line, &chosen] {
     chosen = [arguments = read_tables(*line)] { return run_tables(arguments); };
   });

@@ -18,7 +18,7 @@ struct CpuComputePoint {
   bool floats;
   std::uint32_t threads_per_core;
   std::uint32_t threads;  // in total
-  double seconds;         // until all of them are done
+  double seconds;         // processor time of the slowest thread, all running at once
 };
 
 // The paper's Table 2: times relative to integers with 1 CPU thread per core.

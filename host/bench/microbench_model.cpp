@@ -1,6 +1,7 @@
 #include "host/bench/microbench_model.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "common/warp.hpp"
 #include "host/bench/chase_check.hpp"
@@ -16,7 +17,31 @@ constexpr double subset_instructions = 10 + 0.5 * 2 + 6;
 constexpr double subset_float_additions = 4;
 constexpr double subset_chain = 9;
 
-constexpr std::uint32_t sector_bytes = 32;
+constexpr double line_bytes = 128;     // that L1 looks up at once
+constexpr double packet_bytes = 64;    // of a line, that a write sends to L2 at once
+constexpr double sector_bytes = 32;    // that L2 reads at once
+constexpr double lines_per_cycle = 4;  // that L1 looks up
+
+// Fitted to the paper's Table 4 (RTX 3080). The arithmetic between two reads of global memory;
+// reads of shared memory need none.
+constexpr double global_address_cycles = 10;
+// What a write of shared memory adds to the wait of the read before it.
+constexpr double shared_write_cycles = 7;
+// The third: a write takes L2 as long as two sectors that are read, whatever part of it is used.
+constexpr double sectors_per_packet = 2;
+
+// Pieces of memory of this size that the lanes of a warp touch in one access, each at a random
+// element of its own array of 16 bits.
+double pieces_touched(ChaseLayout layout, std::uint32_t elements, double bytes) {
+  const double array = 2.0 * elements;
+  if (layout == ChaseLayout::contiguous)
+    return std::min<double>(warp_lanes, warp_lanes * array / bytes);
+  // A word of each lane, all lanes side by side: 128 bytes per word of the array.
+  const double words = array / 4;
+  const double pieces = line_bytes / bytes;  // of these 128 bytes
+  const double lanes = warp_lanes / pieces;  // in each
+  return pieces * words * (1 - std::pow(1 - 1 / words, lanes));
+}
 
 }  // namespace
 
@@ -27,20 +52,23 @@ ChasePrediction predict_chase(const Architecture& gpu, const ChaseCase& which) {
   double cycles = 0;
   if (which.memory == ChaseMemory::shared) {
     // The writes of a warp keep the pipe busy; its reads wait for their latency.
-    const double waiting = gpu.shared_latency + accesses * which.wavefronts - 1;
+    const double waiting = gpu.shared_latency + accesses * which.wavefronts - 1 +
+                           (which.write ? shared_write_cycles : 0);
     cycles = std::max(waiting, warps * accesses * which.wavefronts);
   } else {
-    const double array = 2.0 * which.elements;
-    // Sectors that the lanes of a warp touch in one access, and the cycles that L2 takes for those
-    // of all warps of the GPU.
-    const double sectors = std::min<double>(warp_lanes, warp_lanes * array / sector_bytes);
-    const double through_l2 = warps * gpu.multiprocessors * sectors / gpu.l2_sectors;
-    const bool fits = array * warp_lanes * warps <= gpu.shared_bytes;
+    const double lines = pieces_touched(which.layout, which.elements, line_bytes);
+    const double packets = pieces_touched(which.layout, which.elements, packet_bytes);
+    const double in_l1 = std::max(lines / lines_per_cycle, which.wavefronts);
+    // What L2 takes for an access of all warps of the GPU.
+    const double all_warps = warps * gpu.multiprocessors / gpu.l2_sectors;
+    const double writes = which.write ? all_warps * packets * sectors_per_packet : 0;
+    const bool fits = 2.0 * which.elements * warp_lanes * warps <= gpu.shared_bytes;
     if (fits) {
-      cycles = std::max(gpu.l1_latency + which.wavefronts - 1, warps * which.wavefronts);
-      if (which.write) cycles = std::max(cycles, through_l2);  // L1 writes through
+      // Reads are served by L1; every write goes through to L2.
+      cycles = std::max({gpu.l1_latency + global_address_cycles + in_l1, warps * in_l1, writes});
     } else {
-      cycles = std::max(gpu.l2_latency, accesses * through_l2);
+      const double sectors = pieces_touched(which.layout, which.elements, sector_bytes);
+      cycles = std::max(gpu.l2_latency, all_warps * sectors + writes);
     }
     result.at_least = !fits;
   }
@@ -58,7 +86,7 @@ GpuChaseResult predict_gpu_chase(const Architecture& gpu, std::uint64_t seed) {
   const auto add = [&](ChaseMemory memory, ChaseLayout layout, bool write, std::uint32_t elements) {
     const bool in_shared = memory == ChaseMemory::shared;
     const std::uint32_t array = elements * warp_lanes * (in_shared ? 1 : 2);  // bytes per warp
-    ChaseCase which{.memory = memory, .write = write, .elements = elements};
+    ChaseCase which{.memory = memory, .layout = layout, .write = write, .elements = elements};
     which.wavefronts = run_warp_chase(in_shared ? 8 : 16, layout, elements, write, 100, seed);
     const std::uint32_t one_per_core = warps_of(gpu, 1);
     for (which.warps = 1; which.warps <= gpu.warps; ++which.warps) {

@@ -1,5 +1,6 @@
 // Predicts what the microbenchmarks would show on a GPU: latencies of P-Chase (Table 4 of the GPU
-// paper) and the sums of subsets (Table 2). docs/gpu-cost-model.md derives it. Nothing is measured.
+// paper) and the sums of subsets (Table 2). docs/gpu-cost-model.md derives it. Nothing is measured
+// here; three constants of Table 4 were fitted to the paper's RTX 3080, the only GPU it shows.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +12,7 @@ namespace warpnest {
 
 struct ChaseCase {
   ChaseMemory memory = ChaseMemory::shared;
+  ChaseLayout layout = ChaseLayout::contiguous;
   bool write = false;          // each read is followed by a write
   std::uint32_t elements = 8;  // in each thread's array: 16 bits each in global memory, 8 in shared
   std::uint32_t warps = 4;     // resident on a multiprocessor

@@ -51,6 +51,11 @@ std::unique_ptr<Executor> make_plain_executor(const ExecutorOptions& options) {
     if (options.device == "reference") {
       return on_host<G, SoloWarp>("reference", options, Traits::reference_engine());
     }
+    if constexpr (requires { Traits::branch_free_reference_engine(); }) {
+      if (options.device == "branch-free reference") {
+        return on_host<G, SoloWarp>(options.device, options, Traits::branch_free_reference_engine());
+      }
+    }
   }
   if constexpr (Traits::plays_on_warps) {
     if (options.device == "warp") {

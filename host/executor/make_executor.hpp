@@ -23,7 +23,8 @@ struct DeviceInfo {
 };
 
 struct ExecutorOptions {
-  // auto | cuda | cuda:i | cpu | warp, or reference: the plain playouts of `cpu`, for measurements.
+  // auto | cuda | cuda:i | cpu | warp, or for measurements the plain playouts of `cpu`: reference, and
+  // "branch-free reference" where a game has another.
   std::string device = "auto";
   std::uint32_t threads = 0;  // for cpu and warp; 0: one per core
   bool check = false;         // also run the reference, and stop at the first difference

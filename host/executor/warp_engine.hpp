@@ -14,18 +14,19 @@
 
 namespace warpnest {
 
-template <Game G>
+// `W` is another warp only in tests.
+template <Game G, class W = HostWarp>
 class WarpEngine final : public PoolEngine<G> {
  public:
   // `warp` decides the order in which lanes run; no order changes a result.
-  explicit WarpEngine(const HostWarp& warp = HostWarp())
+  explicit WarpEngine(const W& warp = W())
       : warp_(warp), words_(boards_slot + G::words * warp_lanes) {
     typename G::template Tables<HostMemory>(HostMemory{words_.data()}, 0).fill(0, 1);
   }
 
   PoolResult pool(const Position<G>& origin, const PoolRequest& request,
                   std::uint64_t* histogram) override {
-    const PlayoutMemory<G, HostWarp> memory{HostMemory{words_.data()}, boards_slot, 0};
+    const PlayoutMemory<G, W> memory{HostMemory{words_.data()}, boards_slot, 0};
     if (histogram != nullptr) {
       return play_pool<SearchPolicy<G>::playouts, G>(warp_, memory, origin.board(), origin.state,
                                                      request, HistogramTally{histogram});
@@ -43,7 +44,7 @@ class WarpEngine final : public PoolEngine<G> {
   static constexpr std::uint32_t boards_slot =
       SearchLayout<G, 0>::round_up(G::table_words, G::words* warp_lanes);
 
-  HostWarp warp_;
+  W warp_;
   std::vector<std::uint32_t> words_;  // tables, then the boards
 };
 

@@ -74,7 +74,7 @@ class Problem {
   virtual const GameClass& cpu_class() const = 0;
   virtual const GameClass& warp_class() const { return cpu_class(); }
   const GameClass& class_on(const std::string& device) const {
-    return is_cpu_device(device) || device == "reference" ? cpu_class() : warp_class();
+    return is_cpu_device(device) || device.ends_with("reference") ? cpu_class() : warp_class();
   }
   // The first position, in that class.
   virtual AnyPosition start(const GameClass& played) const { return played.start(); }

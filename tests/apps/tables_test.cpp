@@ -185,7 +185,7 @@ TEST_F(Tables, FreshContinuesAfterAKill) {
 
 // The papers' figures next to ours; an entry too long for this effort says where to find it.
 TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
-  const Finished finished = make({"--only", "reflexive-1,reflexive-4,nrpa", "--quiet"});
+  const Finished finished = make({"--only", "reflexive-1,reflexive-4,playout-figures-6-7", "--quiet"});
   EXPECT_EQ(finished.exit_code, 0) << finished.err;
   const Json report = Json::parse(read_file(out() + "/report.json"));
   ASSERT_EQ(report.at("tables").size(), 3U);
@@ -198,14 +198,40 @@ TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
         measured += cell.at("origin") == "measured" ? 1 : 0;
       }
     }
-    EXPECT_GE(paper, 9U) << table.at("id");
+    EXPECT_GE(paper, 4U) << table.at("id");
     EXPECT_GE(measured, 6U) << table.at("id");
   }
-  const std::string nrpa = read_file(out() + "/tables/nrpa.csv");
-  EXPECT_THAT(nrpa, HasSubstr("1,59.7 ± 0.02,58.5,66,"));
-  EXPECT_THAT(nrpa, HasSubstr("3,76 or more,68.2,78,needs more effort,"));
+  const std::string nrpa = read_file(out() + "/tables/playout-figures-6-7.csv");
+  EXPECT_THAT(nrpa, HasSubstr("5D,1,–,59.7 ± 0.02,"));
+  EXPECT_THAT(nrpa, HasSubstr("5D,4,–,–,with --full,"));
+  EXPECT_THAT(nrpa, HasSubstr("5T,5,178 in 2 %,–,not run,"));
   const std::string sampling = read_file(out() + "/tables/reflexive-1.csv");
-  EXPECT_THAT(sampling, HasSubstr("\"10,000,000\",64,needs more effort"));
+  EXPECT_THAT(sampling, HasSubstr("\"10,000,000\",64,with --full"));
+}
+
+// A table that takes long is finished piece by piece, also across a kill that no program can answer.
+TEST_F(Tables, GoesOnInTheMiddleOfATable) {
+  const std::vector<std::string> table = {"tables", "--only", "reflexive-2", "--out", out()};
+  const std::string pieces = out() + "/tables/reflexive-2.pieces.json";
+  using Ordered = nlohmann::ordered_json;  // the order of the settings counts
+  const auto made = [&] {
+    const std::string text = read_file(pieces);
+    return Ordered::accept(text) ? Ordered::parse(text).at("made").size() : 0;
+  };
+  // The fourth piece takes more than a second.
+  run(table, {.while_running = [&](pid_t child) {
+        for (int i = 0; i < 10'000 && made() < 3; ++i)
+          std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        ::kill(child, SIGKILL);
+      }});
+  ASSERT_EQ(made(), 3U);
+  EXPECT_FALSE(exists("tables/reflexive-2.json"));
+  Ordered stored = Ordered::parse(read_file(pieces));
+  stored["made"]["10"]["histogram"] = {{"7", 100}};  // to recognise that it is kept
+  std::ofstream(pieces) << stored.dump();
+  EXPECT_EQ(run(table).exit_code, 0);
+  EXPECT_THAT(read_file(out() + "/tables/reflexive-2.csv"), HasSubstr("\n10,60,7.00 ± 0.00,"));
+  EXPECT_FALSE(std::filesystem::exists(pieces));
 }
 
 // Without a GPU the GPU cells are predictions, and say so.

@@ -1,5 +1,5 @@
 // The validation of `warpnest tables` must fail if executors differ.
-#include "apps/papers/validation.hpp"
+#include "apps/papers/gpu/validation.hpp"
 
 #include <memory>
 
@@ -10,6 +10,8 @@
 #include "common/games/snake/snake.hpp"
 #include "host/executor/host_executor.hpp"
 #include "host/executor/one_by_one.hpp"
+#include "host/executor/warp_engine.hpp"
+#include "host/search/nmcs.hpp"
 
 namespace warpnest::test {
 namespace {
@@ -36,17 +38,29 @@ class BiasedEngine final : public PoolEngine<G> {
 
 constexpr std::uint64_t count = 4000;
 
-PlayoutSummary biased(std::uint64_t seed) {
-  HostExecutor<G, SoloWarp> executor("biased", 1, std::make_unique<BiasedEngine>());
-  return executor.playouts(Position<G>::start(), seed, count, {});
+// As playouts_on().
+SearchOutcome outcome_of(const PlayoutSummary& playouts) {
+  SearchOutcome outcome;
+  outcome.totals = playouts.totals;
+  outcome.runs_done = playouts.totals.playouts;
+  outcome.score = playouts.best_score;
+  for (std::size_t score = 0; score < playouts.histogram.size(); ++score) {
+    if (playouts.histogram[score] != 0)
+      outcome.histogram[static_cast<std::int32_t>(score)] = playouts.histogram[score];
+  }
+  return outcome;
 }
-PlayoutSummary sound(std::uint64_t seed) {
+SearchOutcome biased(std::uint64_t seed) {
+  HostExecutor<G, SoloWarp> executor("biased", 1, std::make_unique<BiasedEngine>());
+  return outcome_of(executor.playouts(Position<G>::start(), seed, count, {}));
+}
+SearchOutcome sound(std::uint64_t seed) {
   return playouts_on(RunSide::fast, *snake_of(8), seed, count, {});
 }
 
 Table verdict(const std::vector<ExecutorScores>& all) {
   Table table;
-  Grid pairs = pairs_grid();
+  Grid pairs = pairs_grid("playouts");
   compare_executors("snake 8", all, pairs, table);
   table.grids = {pairs};
   return table;
@@ -77,10 +91,59 @@ TEST(Validation, FailsOtherBitsEvenIfMeansAgree) {
 }
 
 TEST(Validation, EqualMeansWithoutSpreadAgree) {
-  PlayoutSummary one = sound(1);
-  one.totals.squares =
-      static_cast<std::uint64_t>(one.totals.sum * one.totals.sum) / one.totals.playouts;
+  SearchOutcome one = sound(1);
+  one.histogram = {{46, one.runs_done}};
   EXPECT_FALSE(verdict({{"a", "m", one, one}, {"b", "m", one, one}}).failed());
+}
+
+// --- A broken kernel ----------------------------------------------------------------------------
+
+// The best of the lanes is looked for in half of them: a mistake in a reduction.
+struct HalfWarp : HostWarp {
+  template <class Key, class... Values>
+  cuda::std::tuple<Key, Values...> highest_and_sums(const PerLane<Key>& keys,
+                                                    const PerLane<Values>&... values) {
+    PerLane<Key> half = keys;
+    for (std::uint32_t lane = lanes / 2; lane < lanes; ++lane)
+      half[lane] = keys[0];
+    return HostWarp::highest_and_sums(half, values...);
+  }
+};
+static_assert(Warp<HalfWarp>);
+
+template <class W>
+ExecutorScores searched_by(const std::string& name, std::uint64_t seed) {
+  HostExecutor<G, W> executor(name, 2, std::make_unique<WarpEngine<G, W>>());
+  const auto search = [&](std::uint64_t own) {
+    return nmcs(executor, AnyPosition(Position<G>::start()),
+                {.level = 1, .search = {.leaf = 4}, .seed = own, .runs = 60, .target = {}},
+                StopSignal());
+  };
+  return {name, "snake", search(seed), search(7)};
+}
+template <class W>
+ExecutorScores played_by(const std::string& name, std::uint64_t seed) {
+  HostExecutor<G, W> executor(name, 2, std::make_unique<WarpEngine<G, W>>());
+  const auto play = [&](std::uint64_t own) {
+    SearchOutcome outcome = outcome_of(executor.playouts(Position<G>::start(), own, count, {}));
+    outcome.score = 0;  // the best of all playouts is what the kernel gets wrong
+    return outcome;
+  };
+  return {name, "snake", play(seed), play(7)};
+}
+
+TEST(Validation, NestedSearchesShowABrokenKernelThatPlayoutsHide) {
+  const Table playouts =
+      verdict({played_by<HostWarp>("warp", 1), played_by<HalfWarp>("broken", 2)});
+  EXPECT_FALSE(playouts.failed()) << playouts.failures.front();
+  const Table sound_searches =
+      verdict({searched_by<HostWarp>("warp", 1), searched_by<HostWarp>("warp again", 2)});
+  EXPECT_FALSE(sound_searches.failed()) << sound_searches.failures.front();
+  const Table searches =
+      verdict({searched_by<HostWarp>("warp", 1), searched_by<HalfWarp>("broken", 2)});
+  ASSERT_EQ(searches.failures.size(), 2U);
+  EXPECT_THAT(searches.failures[0], HasSubstr("warp and broken: mean scores"));
+  EXPECT_THAT(searches.failures[1], HasSubstr("equal streams do not give equal bits"));
 }
 
 }  // namespace

@@ -20,12 +20,15 @@ constexpr std::string_view bench_playouts_examples = R"(Examples:
 Options bench_search_options() {
   return {morpion_variant_option(),
           integer_option("--rounds", 1, 1000, "level 2 searches per generator", 5),
-          flag_option("--no-level-3", "skip the estimate of level 3")};
+          integer_option("--whole", 0, 3,
+                         "generators, from the fastest, that make a whole level 3 search; the others "
+                         "are estimated from its moves, and with 0 there is no level 3",
+                         1)};
 }
 constexpr std::string_view bench_search_examples = R"(Examples:
   warpnest bench search                             5D: the rectangle, the range query, ours
   warpnest bench search --variant 5T --rounds 9 --json
-A level 3 search is estimated from level 2 searches at ten steps of a game.)";
+  warpnest bench search --whole 3                   no estimates; about 25 minutes)";
 
 Options bench_nrpa_options() {
   return {morpion_variant_option(),

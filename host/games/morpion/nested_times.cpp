@@ -1,5 +1,6 @@
 #include "host/games/morpion/nested_times.hpp"
 
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -10,11 +11,10 @@
 #include "host/games/morpion/morpion_engine.hpp"
 #include "host/games/morpion/morpion_variants.hpp"
 #include "host/report/processor_time.hpp"
+#include "host/search/nmcs.hpp"
 
 namespace warpnest {
 namespace {
-
-constexpr std::uint32_t steps_measured = 10;
 
 // MorpionHost with the method of the paths that keep their moves in increasing order of code. A
 // search recovers its best playout by drawing it again, so its game and its playouts must have the
@@ -33,35 +33,35 @@ class SortedMorpion : public MorpionHost<V> {
   }
 };
 
-// A single-threaded executor whose playouts follow a path, and the first position of its searches.
+// An executor whose playouts follow a path, and the first position of its searches.
 struct PathExecutor {
   std::shared_ptr<Executor> executor;
   AnyPosition start;
 };
 
 template <Game G>
-PathExecutor executor_of(MorpionPath path) {
-  return {std::make_shared<HostExecutor<G, SoloWarp>>("cpu", 1,
+PathExecutor executor_of(MorpionPath path, std::uint32_t threads) {
+  return {std::make_shared<HostExecutor<G, SoloWarp>>("cpu", threads,
                                                       std::make_unique<MorpionEngine<G>>(path)),
           Position<G>::start()};
 }
 
-PathExecutor executor_of(MorpionPath path, const MorpionVariant& variant) {
-  const bool in_list_order =
-      std::string_view(method(path)) == method(MorpionPath::range_query);
+PathExecutor executor_of(MorpionPath path, const MorpionVariant& variant,
+                         std::uint32_t threads = 1) {
+  const bool in_list_order = std::string_view(method(path)) == method(MorpionPath::range_query);
   return with_morpion(variant, [&]<MorpionVariant V>() {
-    return in_list_order ? executor_of<MorpionHost<V>>(path) : executor_of<SortedMorpion<V>>(path);
+    return in_list_order ? executor_of<MorpionHost<V>>(path, threads)
+                         : executor_of<SortedMorpion<V>>(path, threads);
   });
 }
 
 struct TimedSearch {
   double seconds = 0;
-  std::int32_t score = 0;
-  std::vector<AnyMove> moves = {};
+  SearchResult result = {};
 };
 
 // Times a level-2 search from the position after `moves`.
-TimedSearch time_search(const PathExecutor& on, const std::vector<AnyMove>& moves, StreamId stream,
+TimedSearch time_search(const PathExecutor& on, std::span<const AnyMove> moves, StreamId stream,
                         const StopSignal& stop) {
   SearchJob job{on.start, stream};
   for (const AnyMove move : moves)
@@ -69,7 +69,7 @@ TimedSearch time_search(const PathExecutor& on, const std::vector<AnyMove>& move
   std::vector<SearchResult> results(1);
   const double begin = process_seconds();
   on.executor->run(2, {.leaf = 1}, std::span(&job, 1), results, stop);
-  return {process_seconds() - begin, results[0].score, std::move(results[0].moves)};
+  return {process_seconds() - begin, std::move(results[0])};
 }
 
 class NestedBench {
@@ -77,77 +77,98 @@ class NestedBench {
   NestedBench(const MorpionVariant& variant, const std::vector<MorpionPath>& paths,
               const NestedTimesOptions& options, const StopSignal& stop,
               const std::function<void(double)>& on_progress)
-      : options_(options),
-        stop_(stop),
-        on_progress_(on_progress),
-        start_(executor_of(MorpionPath::range_query, variant).start) {
+      : variant_(variant), options_(options), stop_(stop), on_progress_(on_progress) {
     for (const MorpionPath path : paths) {
-      times_.push_back({.path = path});
+      found_.paths.push_back({.path = path});
       executors_.push_back(executor_of(path, variant));
     }
   }
 
-  std::vector<NestedTimes> go() {
-    const double searches = options_.rounds + (options_.level_3 ? steps_measured : 0);
+  NestedComparison go() {
+    const double part = options_.whole == 0 ? 1 : 0.3;  // of the work, for progress
     for (std::uint32_t round = 0; round < options_.rounds; ++round) {
-      for (std::size_t p = 0; p < times_.size(); ++p) {
-        TimedSearch search =
+      for (std::size_t p = 0; p < executors_.size(); ++p) {
+        const TimedSearch search =
             time_search(executors_[p], {}, search_stream(options_.seed, round), stop_);
-        if (stop_.requested()) return times_;
-        times_[p].level_2.push_back(search.seconds);
-        times_[p].score += search.score / static_cast<double>(options_.rounds);
-        if (p == 0) game_ = std::move(search.moves);
+        if (stop_.requested()) return found_;
+        NestedTimes& times = found_.paths[p];
+        times.level_2.push_back(search.seconds);
+        times.level_2_moves += static_cast<double>(search.result.totals.moves) / options_.rounds;
+        times.score += search.result.score / static_cast<double>(options_.rounds);
       }
-      on_progress_((round + 1) / searches);
+      on_progress_(part * (round + 1) / options_.rounds);
     }
-    if (options_.level_3) estimate_level_3();
-    return times_;
+    for (std::size_t p = 0; p < std::min<std::size_t>(options_.whole, executors_.size()); ++p) {
+      make_whole(p);
+      if (stop_.requested()) return found_;
+      on_progress_(part + 0.3 * static_cast<double>(p + 1) / options_.whole);
+    }
+    if (options_.whole > 0 && options_.whole < executors_.size()) estimate();
+    return found_;
   }
 
  private:
-  // A level-3 search plays a game and, at each step, tries every candidate with a level-2 search.
-  // This tries one candidate at each of ten steps along the last game found. Each time is
-  // multiplied by the number of candidates at its step and by a tenth of the number of steps.
-  void estimate_level_3() {
-    std::vector<double> totals(times_.size());
-    AnyPosition position = start_;
-    std::vector<AnyMove> moves;
-    for (std::uint32_t i = 0; i < steps_measured; ++i) {
-      while (moves.size() < i * game_.size() / steps_measured) {
-        moves.push_back(game_[moves.size()]);
-        position.play(moves.back());
-      }
-      const std::uint32_t candidates = position.count();
-      std::vector<AnyMove> tried = moves;
-      tried.push_back(position.candidate(candidates / 2));
-      for (std::size_t p = 0; p < times_.size(); ++p) {
-        const TimedSearch search =
-            time_search(executors_[p], tried, search_stream(options_.seed, 1000 + i), stop_);
-        totals[p] +=
-            search.seconds * candidates * static_cast<double>(game_.size()) / steps_measured;
-        if (stop_.requested()) return;
-      }
-      on_progress_((options_.rounds + i + 1.0) / (options_.rounds + steps_measured));
-    }
-    for (std::size_t p = 0; p < times_.size(); ++p)
-      times_[p].level_3 = totals[p];
+  void make_whole(std::size_t p) {
+    const PathExecutor on = executor_of(found_.paths[p].path, variant_, options_.threads);
+    const double begin = process_seconds();
+    const SearchOutcome outcome = nmcs(
+        *on.executor, on.start,
+        {.level = 3, .search = {.leaf = 1}, .seed = options_.seed, .runs = 1, .target = {}}, stop_);
+    if (stop_.requested()) return;
+    found_.paths[p].level_3.cost = process_seconds() - begin;
+    if (p > 0) return;
+    found_.level_3_moves = outcome.totals.moves;
+    found_.level_3_score = outcome.score;
+    game_ = outcome.moves;
   }
 
+  // The positions of the whole search are those of its game: it never took a move back. Their
+  // candidates are numbered in increasing order of code, for every path.
+  void estimate() {
+    AnyPosition position = executor_of(MorpionPath::range_query, variant_).start;
+    std::vector<std::uint32_t> counts;
+    std::vector<AnyPosition> positions;
+    for (const AnyMove move : game_) {
+      counts.push_back(position.count());
+      positions.push_back(position);
+      position.play(move);
+    }
+    const std::vector<NestedStep> chosen =
+        choose_searches(counts, 2, options_.samples, search_stream(options_.seed, 1'000'000));
+    std::vector<std::vector<SearchCost>> costs(executors_.size());
+    for (std::size_t k = 0; k < chosen.size(); ++k) {
+      const NestedStep& step = chosen[k];
+      std::vector<AnyMove> moves(game_.begin(), game_.begin() + step.step);
+      moves.push_back(positions[step.step].candidate(step.candidate));
+      for (std::size_t p = options_.whole; p < executors_.size(); ++p) {
+        const TimedSearch search =
+            time_search(executors_[p], moves, search_stream(options_.seed, 1000 + k), stop_);
+        if (stop_.requested()) return;
+        costs[p].push_back({search.seconds, static_cast<double>(search.result.totals.moves)});
+      }
+      on_progress_(0.6 + 0.4 * static_cast<double>(k + 1) / static_cast<double>(chosen.size()));
+    }
+    for (std::size_t p = options_.whole; p < executors_.size(); ++p) {
+      found_.paths[p].level_3 =
+          estimate_cost(chosen, costs[p], static_cast<double>(found_.level_3_moves));
+    }
+  }
+
+  const MorpionVariant variant_;
   const NestedTimesOptions& options_;
   const StopSignal& stop_;
   const std::function<void(double)>& on_progress_;
-  AnyPosition start_;  // with candidates in increasing order of code
-  std::vector<NestedTimes> times_;
-  std::vector<PathExecutor> executors_;  // [path]
-  std::vector<AnyMove> game_;            // the last game that the first path found
+  NestedComparison found_;
+  std::vector<PathExecutor> executors_;  // [path], of one thread
+  std::vector<AnyMove> game_;            // that the first whole search found
 };
 
 }  // namespace
 
-std::vector<NestedTimes> nested_times(const MorpionVariant& variant,
-                                      const std::vector<MorpionPath>& paths,
-                                      const NestedTimesOptions& options, const StopSignal& stop,
-                                      const std::function<void(double)>& on_progress) {
+NestedComparison compare_nested(const MorpionVariant& variant,
+                                const std::vector<MorpionPath>& paths,
+                                const NestedTimesOptions& options, const StopSignal& stop,
+                                const std::function<void(double)>& on_progress) {
   return NestedBench(variant, paths, options, stop, on_progress).go();
 }
 

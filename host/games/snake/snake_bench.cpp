@@ -24,7 +24,8 @@ std::vector<BenchPath> paths_of(std::uint32_t threads) {
         .fast = path == best_path()};
   };
   std::vector<BenchPath> paths;
-  for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {
+  for (const CpuPath path :
+       {CpuPath::reference, CpuPath::branch_free, CpuPath::portable, CpuPath::avx2}) {
     if (available(path)) paths.push_back(on_cpu(path, 1));
   }
   if (threads > 1) paths.push_back(on_cpu(best_path(), threads));

@@ -52,6 +52,9 @@ struct HostTraits<Snake<D>> : PlainHostTraits<Snake<D>> {
   static std::unique_ptr<PoolEngine<Snake<D>>> reference_engine() {
     return std::make_unique<SnakeCpuEngine<D>>(CpuPath::reference);
   }
+  static std::unique_ptr<PoolEngine<Snake<D>>> branch_free_reference_engine() {
+    return std::make_unique<SnakeCpuEngine<D>>(CpuPath::branch_free);
+  }
   using Coding = SnakeCoding<D>;
 };
 

@@ -24,6 +24,8 @@ namespace {
 
 constexpr int default_order = 4;
 constexpr int default_problems = 100;
+constexpr std::int64_t default_problem_playouts = 100'000;
+constexpr std::int64_t max_problem_playouts = 1'000'000'000'000;
 
 Options sudoku_options() {
   const SudokuSource source;
@@ -39,7 +41,10 @@ Options sudoku_options() {
       integer_option("--empty", 0, 100, "empty cells of a random problem, in percent",
                      source.empty),
       seed_option("--problem-seed", "seed of the first random problem; the others follow it",
-                  source.seed)};
+                  source.seed),
+      integer_option(problem_playouts_option, 1, max_problem_playouts,
+                     "of several problems: playouts of each method on each of them at most",
+                     default_problem_playouts)};
 }
 
 Problems make_sudoku(const Values& values) {
@@ -54,6 +59,10 @@ Problems make_sudoku(const Values& values) {
                                 ? static_cast<std::size_t>(values.integer("--problem-count"))
                                 : grids.size();
   const auto chosen = chosen_instance(values, "--problem", count);
+  if ((chosen || count == 1) && values.given(problem_playouts_option)) {
+    throw UsageError(fmt::format("{}: it is for several problems: use --runs or --time",
+                                 problem_playouts_option));
+  }
   const auto order = static_cast<int>(values.integer("--order"));
   Problems problems;
   for (const std::uint32_t i : instances_to_search(chosen, count)) {

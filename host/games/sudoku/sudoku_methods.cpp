@@ -12,69 +12,90 @@
 namespace warpnest {
 namespace {
 
-SudokuAttempt solved_by(Problem::Moves moves) {
-  return {.solved = true, .moves = std::move(moves)};
-}
-
-// Runs playouts, a few hundred at a time, until one solves the problem.
-SudokuAttempt sample(Executor& executor, const SudokuProblem& problem, std::uint64_t seed,
+// Runs playouts, a few hundred at a time, until one solves the problem. The batches of the CPU do
+// not depend on the number of threads.
+SudokuAttempt sample(Executor& executor, const SudokuProblem& problem, const SudokuEffort& effort,
                      const StopSignal& stop) {
-  std::vector<SearchJob> jobs(executor.capacity(), {problem.cpu_start(), 0});
+  constexpr std::uint32_t leaf = 32;
+  const std::size_t batch = executor.name() == "cpu" ? 8 : executor.capacity();
+  std::vector<SearchJob> jobs(batch, {problem.cpu_start(), 0});
   std::vector<SearchResult> results(jobs.size());
-  for (std::uint64_t next = 0; !stop.requested();) {
+  SudokuAttempt attempt;
+  for (std::uint64_t next = 0; attempt.playouts < effort.playouts && !stop.requested();) {
     for (SearchJob& job : jobs)
-      job.stream = search_stream(seed, next++);
-    executor.run(0, {.leaf = 64, .remember = true}, jobs, results, stop);
+      job.stream = search_stream(effort.seed, next++);
+    executor.run(0, {.leaf = leaf, .remember = true}, jobs, results, stop);
     for (SearchResult& result : results) {
-      if (result.finished && result.score >= problem.highest_score()) {
-        return solved_by(std::move(result.moves));
-      }
+      attempt.playouts += result.totals.playouts;
+      if (attempt.solved || !result.finished || result.score < problem.highest_score()) continue;
+      attempt.solved = true;
+      attempt.moves = std::move(result.moves);
     }
+    if (attempt.solved) break;
   }
-  return {};
+  return attempt;
 }
 
-SudokuAttempt deepen(const SudokuProblem& problem, std::uint64_t seed, const StopSignal& stop) {
+SudokuAttempt deepen(const SudokuProblem& problem, const SudokuEffort& effort,
+                     const StopSignal& stop) {
   const int target = problem.highest_score();
-  ForwardCheckingSearch search(problem.cursor(), {.games = max_run_playouts, .enough = target});
+  ForwardCheckingSearch search(problem.cursor(), {.games = effort.playouts, .enough = target});
   const std::atomic<bool> wanted{false};
   SearchWatch watch(stop, wanted, {});
-  SearchResult result = search.run(search_stream(seed, 0), watch);
-  return result.score >= target ? solved_by(std::move(result.moves)) : SudokuAttempt{};
+  SearchResult result = search.run(search_stream(effort.seed, 0), watch);
+  return {result.score >= target, std::move(result.moves), result.totals.playouts};
 }
 
-// Uniform playouts; one that solves the problem requests a stop.
-class PlayoutsUntilSolved final : public Playouts {
+// Uniform playouts; one that solves the problem requests a stop, and so does the last one allowed.
+class LimitedPlayouts final : public Playouts {
  public:
-  PlayoutsUntilSolved(const SudokuProblem& problem, StopSignal& solved)
+  LimitedPlayouts(const SudokuProblem& problem, std::uint64_t most, StopSignal& over)
       : playouts_(problem.cursor().playouts({})),
         target_(problem.highest_score()),
-        solved_(solved) {}
+        left_(most),
+        over_(over) {}
 
   void finish(AnyCursor& cursor, Generator generator, std::vector<AnyMove>* moves) override {
     playouts_->finish(cursor, generator, moves);
-    if (cursor.score() >= target_) solved_.request();
+    if (cursor.score() >= target_ || --left_ == 0) over_.request();
   }
   bool better_without_moves() const override { return playouts_->better_without_moves(); }
 
  private:
   std::unique_ptr<Playouts> playouts_;
   std::int32_t target_;
-  StopSignal& solved_;
+  std::uint64_t left_;
+  StopSignal& over_;
 };
 
 // Runs nested searches on one core, one after another, until a playout at any of their levels
 // solves the problem: a search that has met a solution is not finished.
-SudokuAttempt nest(const NmcsOptions& options, const SudokuProblem& problem,
-                   const StopSignal& stop) {
-  StopSignal solved(&stop);
+SudokuAttempt nest_playouts(const NmcsOptions& options, const SudokuProblem& problem,
+                            const SudokuEffort& effort, const StopSignal& stop) {
+  StopSignal over(&stop);
   CursorExecutor executor(
       {.cursor = problem.cpu_class().cursor,
-       .playouts = [&] { return std::make_unique<PlayoutsUntilSolved>(problem, solved); },
+       .playouts =
+           [&] { return std::make_unique<LimitedPlayouts>(problem, effort.playouts, over); },
        .jobs_per_thread = 1});
-  SearchOutcome outcome = nmcs(executor, problem.cpu_start(), options, solved);
-  return outcome.score >= problem.highest_score() ? solved_by(std::move(outcome.moves))
-                                                  : SudokuAttempt{};
+  SearchOutcome outcome = nmcs(executor, problem.cpu_start(), options, over);
+  return {outcome.score >= problem.highest_score(), std::move(outcome.moves),
+          outcome.totals.playouts};
+}
+
+// Devices run whole searches, as many at once as they take.
+SudokuAttempt nest_searches(Executor& executor, NmcsOptions options, const SudokuProblem& problem,
+                            const SudokuEffort& effort, const StopSignal& stop) {
+  SudokuAttempt attempt;
+  options.runs = executor.capacity();
+  for (; attempt.playouts < effort.playouts && !attempt.solved && !stop.requested();
+       ++options.seed) {
+    SearchOutcome outcome = nmcs(executor, problem.cpu_start(), options, stop);
+    attempt.playouts += outcome.totals.playouts;
+    attempt.solved = outcome.score >= problem.highest_score();
+    attempt.moves = std::move(outcome.moves);
+  }
+  return attempt;
 }
 
 }  // namespace
@@ -98,23 +119,21 @@ const char* name(SudokuMethod method) {
 }
 
 SudokuAttempt solve_sudoku(SudokuMethod method, Executor& executor, const SudokuProblem& problem,
-                           std::uint64_t seed, const StopSignal& stop) {
+                           const SudokuEffort& effort, const StopSignal& stop) {
   const int target = problem.highest_score();
-  if (problem.cpu_start().score() >= target) return solved_by({});
-  if (method == SudokuMethod::forward_checking) return deepen(problem, seed, stop);
-  if (method == SudokuMethod::iterative_sampling) return sample(executor, problem, seed, stop);
+  if (problem.cpu_start().score() >= target) return {.solved = true};
+  if (method == SudokuMethod::forward_checking) return deepen(problem, effort, stop);
+  if (method == SudokuMethod::iterative_sampling) return sample(executor, problem, effort, stop);
   const bool level_1 =
       method == SudokuMethod::level_1 || method == SudokuMethod::level_1_forgetting;
   const bool remember = method == SudokuMethod::level_1 || method == SudokuMethod::level_2;
   const NmcsOptions options{.level = level_1 ? 1 : 2,
                             .search = {.leaf = 1, .remember = remember},
-                            .seed = seed,
+                            .seed = effort.seed,
                             .runs = unlimited_runs,
                             .target = target};
-  // Other devices run whole searches.
-  if (executor.name() == "cpu") return nest(options, problem, stop);
-  const SearchOutcome outcome = nmcs(executor, problem.cpu_start(), options, stop);
-  return outcome.score >= target ? solved_by(outcome.moves) : SudokuAttempt{};
+  return executor.name() == "cpu" ? nest_playouts(options, problem, effort, stop)
+                                  : nest_searches(executor, options, problem, effort, stop);
 }
 
 }  // namespace warpnest

@@ -1,5 +1,5 @@
-// Solves Sudoku problems by the methods of the nested search paper's Table 2, each with a time
-// limit.
+// Solves Sudoku problems by the methods of the nested search paper's Table 2, each with a limit on
+// its playouts.
 #pragma once
 
 #include <array>
@@ -28,14 +28,22 @@ const char* name(SudokuMethod method);
 
 struct SudokuAttempt {
   bool solved = false;
-  Problem::Moves moves = {};  // of the solution
+  Problem::Moves moves = {};   // of the solution
+  std::uint64_t playouts = 0;  // made; for forward checking, ends of games
 };
 
-// Returns when the problem is solved or `stop` is requested; unless it is stopped, the outcome is a
-// function of the seed. A nested search is restarted, with leaves of one playout, until it solves
-// the problem; on the `cpu` executor it ends when any of its playouts does. The executor must play
-// the class of the problem.
+// What a method may spend on a problem. Whether it solves the problem within these playouts depends
+// on the seed alone.
+struct SudokuEffort {
+  std::uint64_t seed = 1;
+  std::uint64_t playouts = 1'000'000;  // not exceeded by more than a batch of a few hundred
+};
+
+// Returns when the problem is solved, the playouts are used up or `stop` is requested. A nested
+// search is restarted, with leaves of one playout, until it solves the problem; on the `cpu`
+// executor it ends when any of its playouts does, elsewhere only whole searches count. The executor
+// must play the class of the problem.
 SudokuAttempt solve_sudoku(SudokuMethod method, Executor& executor, const SudokuProblem& problem,
-                           std::uint64_t seed, const StopSignal& stop);
+                           const SudokuEffort& effort, const StopSignal& stop);
 
 }  // namespace warpnest

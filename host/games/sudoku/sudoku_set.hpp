@@ -6,6 +6,9 @@
 
 namespace warpnest {
 
+// Ends a method on a problem after this many playouts.
+inline constexpr const char* problem_playouts_option = "--problem-playouts";
+
 Answer search_sudoku_set(const SetSearch& search);
 
 }  // namespace warpnest

@@ -21,7 +21,8 @@ using Histogram = std::vector<std::uint64_t>;
 
 std::vector<CpuPath> available_paths() {
   std::vector<CpuPath> paths;
-  for (const CpuPath path : {CpuPath::reference, CpuPath::portable, CpuPath::avx2}) {
+  for (const CpuPath path :
+       {CpuPath::reference, CpuPath::branch_free, CpuPath::portable, CpuPath::avx2}) {
     if (available(path)) {
       paths.push_back(path);
     } else {

@@ -8,7 +8,7 @@
 
 #include "host/files/file_error.hpp"
 #include "host/games/game_entry.hpp"
-#include "host/games/sudoku/sudoku_methods.hpp"
+#include "host/games/sudoku/sudoku_table.hpp"
 
 namespace warpnest {
 
@@ -43,7 +43,7 @@ TEST(SudokuProblem, EveryMethodSolvesItAndFilesAreReadAgain) {
   for (const char* device : {"cpu", "warp"}) {
     const auto executor = problem.executor({.device = device, .threads = 2});
     for (const SudokuMethod method : sudoku_methods) {
-      const SudokuAttempt attempt = solve_sudoku(method, *executor, problem, 1, StopSignal());
+      const SudokuAttempt attempt = solve_sudoku(method, *executor, problem, {.seed = 1}, StopSignal());
       ASSERT_TRUE(attempt.solved) << name(method) << " on " << device;
       EXPECT_EQ(problem.fault(attempt.moves, 81), "");
       const std::string text = problem.file_text("f", attempt.moves, {});
@@ -51,6 +51,37 @@ TEST(SudokuProblem, EveryMethodSolvesItAndFilesAreReadAgain) {
       EXPECT_THAT(sudoku_entry.read(text)->verify("f").text, HasSubstr("none: it is solved"));
     }
   }
+}
+
+// How many problems are solved depends on the playouts and the seed, not on threads or time.
+TEST(SudokuTable, SolvesTheSameWithAnyNumberOfThreads) {
+  const Problems problems = sudokus({{"--order", "4"}, {"--problem-count", "6"}});
+  for (const SudokuMethod method : sudoku_methods) {
+    std::vector<SudokuRow> rows;
+    for (const std::uint32_t threads : {1U, 3U}) {
+      const auto executor = problems.front()->executor({.device = "cpu", .threads = threads});
+      rows.push_back(solve_sudokus(method, *executor, problems,
+                                   {.seed = 1, .playouts = 600, .on_progress = [](std::size_t) {}}));
+    }
+    EXPECT_EQ(rows[0].tried, 6U) << name(method);
+    EXPECT_EQ(rows[0].solved, rows[1].solved) << name(method);
+    EXPECT_EQ(rows[0].playouts, rows[1].playouts) << name(method);
+    EXPECT_LE(rows[0].playouts, 6U * (600 + 256)) << name(method);
+  }
+}
+
+TEST(SudokuTable, MorePlayoutsSolveMore) {
+  const Problems problems = sudokus({{"--order", "4"}, {"--problem-count", "6"}});
+  const auto executor = problems.front()->executor({.device = "cpu", .threads = 1});
+  std::uint32_t before = 0;
+  for (const std::uint64_t playouts : {1U, 300U, 3000U}) {
+    const SudokuRow row =
+        solve_sudokus(SudokuMethod::level_1, *executor, problems,
+                      {.seed = 1, .playouts = playouts, .on_progress = [](std::size_t) {}});
+    EXPECT_GE(row.solved, before);
+    before = row.solved;
+  }
+  EXPECT_EQ(before, 6U);
 }
 
 // The paper's seconds appear only next to problems of its own size.

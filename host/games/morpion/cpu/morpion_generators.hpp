@@ -10,6 +10,7 @@
 #include "host/games/morpion/cpu/morpion_merge_table.hpp"
 #include "host/games/morpion/cpu/morpion_pool.hpp"
 #include "host/games/morpion/cpu/morpion_range_query.hpp"
+#include "host/games/morpion/cpu/morpion_scalar_list.hpp"
 #include "host/games/morpion/cpu/morpion_scan.hpp"
 
 namespace warpnest {
@@ -43,6 +44,8 @@ auto with_generator(MorpionPath path, const MorpionBoard<V>& origin, const Visit
       return visit(MorpionScan<V, MorpionRegion::four_directions>(origin));
     case MorpionPath::rectangle:
       return visit(MorpionScan<V, MorpionRegion::rectangle>(origin));
+    case MorpionPath::range_query_scalar:
+      return visit(MorpionRangeQuery<V, MorpionScalarList>(origin));
     case MorpionPath::merge_table:
       return visit(MorpionMergeTable<V>(origin));
     case MorpionPath::fast_portable:

@@ -98,6 +98,8 @@ const char* name(MorpionPath path) {
       return "rectangle";
     case MorpionPath::range_query:
       return "range_query";
+    case MorpionPath::range_query_scalar:
+      return "range_query_scalar";
     case MorpionPath::merge_table:
       return "merge_table";
     case MorpionPath::fast_portable:

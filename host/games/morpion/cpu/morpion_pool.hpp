@@ -3,7 +3,8 @@
 // There are two methods (ways in which draws become moves). For each move, both draw one number
 // below the number of possible moves and take the move at that place of their list:
 //   "increasing code"    whole_board, four_directions, rectangle, merge_table
-//   "range query order"  range_query, fast_portable, fast_avx2 (the order of morpion_board.hpp)
+//   "range query order"  range_query, range_query_scalar (its list without SSE2), fast_portable,
+//                        fast_avx2 (the order of morpion_board.hpp)
 // Paths of the same method give the same bits.
 #pragma once
 
@@ -20,6 +21,7 @@ enum class MorpionPath {
   four_directions,
   rectangle,
   range_query,
+  range_query_scalar,
   merge_table,
   fast_portable,
   fast_avx2
@@ -27,8 +29,8 @@ enum class MorpionPath {
 
 inline constexpr MorpionPath morpion_paths[] = {
     MorpionPath::whole_board, MorpionPath::four_directions, MorpionPath::rectangle,
-    MorpionPath::range_query, MorpionPath::merge_table,     MorpionPath::fast_portable,
-    MorpionPath::fast_avx2};
+    MorpionPath::range_query, MorpionPath::range_query_scalar, MorpionPath::merge_table,
+    MorpionPath::fast_portable, MorpionPath::fast_avx2};
 
 const char* name(MorpionPath path);
 const char* method(MorpionPath path);

@@ -11,9 +11,10 @@
 
 namespace warpnest {
 
-template <MorpionVariant V>
-class MorpionRangeQuery : public MorpionByteGame<V, MorpionRangeQuery<V>> {
-  using Base = MorpionByteGame<V, MorpionRangeQuery<V>>;
+// `List` holds the possible moves.
+template <MorpionVariant V, class List = MorpionMoveList>
+class MorpionRangeQuery : public MorpionByteGame<V, MorpionRangeQuery<V, List>> {
+  using Base = MorpionByteGame<V, MorpionRangeQuery<V, List>>;
   using Base::board_;
 
  public:
@@ -81,7 +82,7 @@ class MorpionRangeQuery : public MorpionByteGame<V, MorpionRangeQuery<V>> {
     }
   }
 
-  MorpionMoveList list_;
+  List list_;
 };
 
 }  // namespace warpnest

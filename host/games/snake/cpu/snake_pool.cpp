@@ -21,6 +21,8 @@ const char* name(CpuPath path) {
   switch (path) {
     case CpuPath::reference:
       return "reference";
+    case CpuPath::branch_free:
+      return "branch-free reference";
     case CpuPath::portable:
       return "portable";
     case CpuPath::avx2:
@@ -34,6 +36,9 @@ PoolResult snake_pool(CpuPath path, const Position<Snake<D>>& origin, const Pool
                       std::uint64_t* histogram) {
   if (path == CpuPath::reference) {
     return snake_reference_pool<D>(origin, request, histogram).pool;
+  }
+  if (path == CpuPath::branch_free) {
+    return snake_reference_pool<D, true>(origin, request, histogram).pool;
   }
   Position<Snake<D>> first = origin;
   std::uint32_t words[Snake<D>::ordered_words];

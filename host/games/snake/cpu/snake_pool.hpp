@@ -15,7 +15,7 @@
 
 namespace warpnest {
 
-enum class CpuPath { reference, portable, avx2 };
+enum class CpuPath { reference, branch_free, portable, avx2 };
 
 // Whether this machine can run the path.
 bool available(CpuPath path);

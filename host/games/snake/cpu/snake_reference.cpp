@@ -7,7 +7,7 @@
 namespace warpnest {
 namespace {
 
-template <int D>
+template <int D, bool BranchFree>
 class ReferenceGame {
  public:
   using Move = typename Snake<D>::Move;
@@ -22,8 +22,13 @@ class ReferenceGame {
     std::uint32_t count = 0;
     for (std::uint32_t i = 0; i < D; ++i) {
       const std::uint32_t next = node_ ^ (1U << i);
-      const bool usable = (usable_[next >> 5] >> (31U - (next & 31U)) & 1U) != 0;
-      if (usable) list[count++] = static_cast<Move>(i);
+      const std::uint32_t usable = usable_[next >> 5] >> (31U - (next & 31U)) & 1U;
+      if constexpr (BranchFree) {
+        list[count] = static_cast<Move>(i);
+        count += usable;
+      } else {
+        if (usable != 0) list[count++] = static_cast<Move>(i);
+      }
     }
     return count;
   }
@@ -57,19 +62,19 @@ class ReferenceGame {
 
 }  // namespace
 
-template <int D>
+template <int D, bool BranchFree>
 SnakeReferenceResult<D> snake_reference_pool(const Position<Snake<D>>& origin,
                                              const PoolRequest& request, std::uint64_t* histogram) {
   SnakeReferenceResult<D> result;
   PoolSum sum(histogram);
   std::uint32_t best = 0;  // score, if there is one
   std::array<typename Snake<D>::Move, D> first_moves;
-  const ReferenceGame<D> start(origin);
+  const ReferenceGame<D, BranchFree> start(origin);
   start.possible_moves(first_moves);
 
   for (std::uint32_t c = 0; c < std::max(request.candidates, 1U); ++c) {
     for (std::uint32_t i = 0; i < request.leaf; ++i) {
-      ReferenceGame<D> game(origin);
+      ReferenceGame<D, BranchFree> game(origin);
       if (request.candidates != 0) game.play(first_moves[c]);
       Generator generator(mix(request.stream, request.step, c, i));
       game.playout(generator);
@@ -86,27 +91,22 @@ SnakeReferenceResult<D> snake_reference_pool(const Position<Snake<D>>& origin,
   return result;
 }
 
-template SnakeReferenceResult<3> snake_reference_pool<3>(const Position<Snake<3>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<4> snake_reference_pool<4>(const Position<Snake<4>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<5> snake_reference_pool<5>(const Position<Snake<5>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<6> snake_reference_pool<6>(const Position<Snake<6>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<7> snake_reference_pool<7>(const Position<Snake<7>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<8> snake_reference_pool<8>(const Position<Snake<8>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<9> snake_reference_pool<9>(const Position<Snake<9>>&,
-                                                         const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<10> snake_reference_pool<10>(const Position<Snake<10>>&,
-                                                           const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<11> snake_reference_pool<11>(const Position<Snake<11>>&,
-                                                           const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<12> snake_reference_pool<12>(const Position<Snake<12>>&,
-                                                           const PoolRequest&, std::uint64_t*);
-template SnakeReferenceResult<13> snake_reference_pool<13>(const Position<Snake<13>>&,
-                                                           const PoolRequest&, std::uint64_t*);
+#define WARPNEST_SNAKE_REFERENCE(D)                                   \
+  template SnakeReferenceResult<D> snake_reference_pool<D, false>(    \
+      const Position<Snake<D>>&, const PoolRequest&, std::uint64_t*); \
+  template SnakeReferenceResult<D> snake_reference_pool<D, true>(     \
+      const Position<Snake<D>>&, const PoolRequest&, std::uint64_t*);
+WARPNEST_SNAKE_REFERENCE(3)
+WARPNEST_SNAKE_REFERENCE(4)
+WARPNEST_SNAKE_REFERENCE(5)
+WARPNEST_SNAKE_REFERENCE(6)
+WARPNEST_SNAKE_REFERENCE(7)
+WARPNEST_SNAKE_REFERENCE(8)
+WARPNEST_SNAKE_REFERENCE(9)
+WARPNEST_SNAKE_REFERENCE(10)
+WARPNEST_SNAKE_REFERENCE(11)
+WARPNEST_SNAKE_REFERENCE(12)
+WARPNEST_SNAKE_REFERENCE(13)
+#undef WARPNEST_SNAKE_REFERENCE
 
 }  // namespace warpnest

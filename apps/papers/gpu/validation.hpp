@@ -4,23 +4,24 @@
 #include <string>
 #include <vector>
 
-#include "host/executor/executor.hpp"
 #include "host/report/table.hpp"
+#include "host/search/search_outcome.hpp"
 
 namespace warpnest {
 
 // How many standard errors of their difference two means may be apart.
 inline constexpr double allowed_standard_errors = 4;
 
+// What an executor scored: in playouts, or in searches.
 struct ExecutorScores {
   std::string name;
   std::string method;
-  PlayoutSummary own;   // with its own seed: an independent sample
-  PlayoutSummary same;  // with the common seed: equal bits within a method
+  SearchOutcome own;   // with its own seed: an independent sample
+  SearchOutcome same;  // with the common seed: equal bits within a method
 };
 
-// The columns of the comparison.
-Grid pairs_grid();
+// The columns of the comparison. `what` was scored: "uniform playouts".
+Grid pairs_grid(const std::string& what);
 
 // Adds a row for every pair. A pair fails the table if its means differ by more than allowed, or if
 // it shares a method but not every bit.
