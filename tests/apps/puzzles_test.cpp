@@ -146,11 +146,18 @@ TEST(Search, SudokuTableSolvesSmallProblems) {
 TEST(Search, SudokuProblemsShareTheTime) {
   const std::vector<std::string> search = {"search", "sudoku", "--order", "2", "--problem-count",
                                            "5"};
-  const auto limit = [&](std::vector<std::string> more) {
+  const auto asked = [&](std::vector<std::string> more) {
     more.insert(more.begin(), search.begin(), search.end());
-    return parsed(more)["limit"].get<double>();
+    return parsed(more);
   };
-  EXPECT_EQ(limit({}), 2);
+  const auto limit = [&](std::vector<std::string> more) {
+    return asked(std::move(more))["limit"].get<double>();
+  };
+  // Without a time, playouts are limited; with one, only if asked for.
+  EXPECT_TRUE(asked({})["limit"].is_null());
+  EXPECT_EQ(asked({})["problem_playouts"], 100'000);
+  EXPECT_TRUE(asked({"--time", "90s"})["problem_playouts"].is_null());
+  EXPECT_EQ(asked({"--time", "90s", "--problem-playouts", "7"})["problem_playouts"], 7);
   EXPECT_EQ(limit({"--time", "90s"}), 90.0 / (5 * 6));
   EXPECT_EQ(limit({"--problem-time", "3s"}), 3);
   EXPECT_EQ(limit({"--problem-time", "3s", "--time", "15s"}), 0.5);

@@ -43,7 +43,8 @@ Options sudoku_options() {
       seed_option("--problem-seed", "seed of the first random problem; the others follow it",
                   source.seed),
       integer_option(problem_playouts_option, 1, max_problem_playouts,
-                     "of several problems: playouts of each method on each of them at most",
+                     "of several problems: playouts of each method on each of them at most; no limit "
+                     "with --time or --problem-time",
                      default_problem_playouts)};
 }
 

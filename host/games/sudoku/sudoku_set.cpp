@@ -11,6 +11,7 @@
 #include "host/games/sudoku/sudoku_problem.hpp"
 #include "host/games/sudoku/sudoku_table.hpp"
 #include "host/report/text.hpp"
+#include "host/search/playout_stream.hpp"
 
 namespace warpnest {
 namespace {
@@ -34,7 +35,9 @@ std::optional<Duration> limit_of(const SetSearch& search) {
   return std::min(search.problem_time.value_or(share), share);
 }
 
-std::uint64_t playouts_of(const SetSearch& search) {
+// Of one problem and method. Who asks for a time gets it, unless playouts are asked for, too.
+std::optional<std::uint64_t> playouts_of(const SetSearch& search) {
+  if (limit_of(search) && !search.values.given(problem_playouts_option)) return std::nullopt;
   return static_cast<std::uint64_t>(search.values.integer(problem_playouts_option));
 }
 
@@ -46,7 +49,7 @@ SudokuTable solve_all(const SetSearch& search) {
   for (const SudokuMethod method : sudoku_methods) {
     const auto before = static_cast<double>(table.rows.size() * problems);
     const SudokuRowOptions options{.seed = search.seed,
-                                   .playouts = playouts_of(search),
+                                   .playouts = playouts_of(search).value_or(max_run_playouts),
                                    .time = limit_of(search),
                                    .guard = search.guard,
                                    .interrupted = search.interrupted,
@@ -65,8 +68,11 @@ SudokuTable solve_all(const SetSearch& search) {
 }
 
 std::string limits_text(const SetSearch& search) {
-  std::string text = fmt::format("at most {} playouts", grouped(playouts_of(search)));
-  if (const auto limit = limit_of(search)) text += fmt::format(" and {:g} s", limit->count());
+  const auto limit = limit_of(search);
+  const auto playouts = playouts_of(search);
+  std::string text = "at most ";
+  if (playouts) text += fmt::format("{} playouts{}", grouped(*playouts), limit ? " and " : "");
+  if (limit) text += fmt::format("{:g} s", limit->count());
   return text + " each";
 }
 
@@ -111,7 +117,8 @@ Json to_json(const SetSearch& search, const SudokuTable& table) {
   json["problem_file"] = source.file.empty() ? Json(nullptr) : Json(source.file);
   json["empty_percent"] = source.file.empty() ? Json(source.empty) : Json(nullptr);
   json["problem_seed"] = source.file.empty() ? Json(source.seed) : Json(nullptr);
-  json["problem_playouts"] = playouts_of(search);
+  const auto playouts = playouts_of(search);
+  json["problem_playouts"] = playouts ? Json(*playouts) : Json(nullptr);
   json["limit"] = limit ? Json(limit->count()) : Json(nullptr);
   json["results"] = Json::array();
   for (const SudokuRow& row : table.rows) {

@@ -74,7 +74,7 @@ TEST(SudokuTable, MorePlayoutsSolveMore) {
   const Problems problems = sudokus({{"--order", "4"}, {"--problem-count", "6"}});
   const auto executor = problems.front()->executor({.device = "cpu", .threads = 1});
   std::uint32_t before = 0;
-  for (const std::uint64_t playouts : {1U, 300U, 3000U}) {
+  for (const std::uint64_t playouts : {1U, 300U, 3000U, 100'000U}) {
     const SudokuRow row =
         solve_sudokus(SudokuMethod::level_1, *executor, problems,
                       {.seed = 1, .playouts = playouts, .on_progress = [](std::size_t) {}});
