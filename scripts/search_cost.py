@@ -20,6 +20,7 @@ import sys
 import tempfile
 
 DIMENSIONS = (8, 9, 10, 11)
+MORPION = {"5D": "MorpionILi5ELb0ELj18E", "5T": "MorpionILi5ELb1ELj18E"}  # in mangled names
 LANES = 32
 INTEGER_LANES = 64  # of an Ampere multiprocessor (compute capability 8.6)
 PLAYOUTS_A_JOB = 4096
@@ -52,7 +53,7 @@ def disassemble(library, architecture):
 
 
 def loops_of(lines):
-    """(first, last) instruction of every loop, and the instructions."""
+    """(first, last) instruction of every loop, all branches as (from, to), and the instructions."""
     labels, instructions = {}, []
     for line in lines:
         label = re.match(r"(\.L_x_\d+):", line)
@@ -61,12 +62,16 @@ def loops_of(lines):
         instruction = re.match(r"\s+/\*[0-9a-f]+\*/\s+(.*?) ?;", line)
         if instruction:
             instructions.append(re.sub(r"^@!?U?P\d+ ", "", instruction.group(1).strip()))
-    loops = []
+    loops, branches = [], []
     for i, instruction in enumerate(instructions):
-        target = re.search(r"BRA `\((\.L_x_\d+)\)", instruction)
-        if target and labels.get(target.group(1), i + 1) <= i:
-            loops.append((labels[target.group(1)], i))
-    return loops, instructions
+        target = re.match(r"BRA.*`\((\.L_x_\d+)\)", instruction)
+        if not target or target.group(1) not in labels:
+            continue
+        to = labels[target.group(1)]
+        branches.append((i, to))
+        if to <= i:
+            loops.append((to, i))
+    return loops, branches, instructions
 
 
 def count(lines, unroll):
@@ -74,7 +79,7 @@ def count(lines, unroll):
 
     Each step of the snake has one wide product, for its random number. This tells the loops apart.
     """
-    loops, instructions = loops_of(lines)
+    loops, _, instructions = loops_of(lines)
 
     def steps(loop):
         return sum(x.startswith("IMAD.WIDE.U32") for x in instructions[loop[0]:loop[1] + 1])
@@ -86,6 +91,39 @@ def count(lines, unroll):
     memory = sum(x.startswith(("LDS", "STS", "LDG", "STG")) for x in body)
     return {"instructions": len(body) / unroll, "memory": memory / unroll,
             "refill": around[1] - around[0] - (playing[1] - playing[0])}
+
+
+def rounds_per_check():
+    """How many rounds Morpion's kernel unrolls."""
+    header = os.path.join(os.path.dirname(__file__), "../common/games/morpion/morpion_rounds.hpp")
+    with open(header, encoding="utf-8") as text:
+        return int(re.search(r"int rounds = (\d+)", text.read()).group(1))
+
+
+def count_rounds(lines, rounds):
+    """Instructions of a round of Morpion's kernel, and of a refill around the rounds.
+
+    The rounds are unrolled in one loop. Each has a part that is hardly ever needed (a full list, a
+    dot at the edge), which ends the round and has a loop of its own. The last branch to the end of
+    the round before that loop says where it begins. It does not count.
+    """
+    loops, branches, _ = loops_of(lines)
+
+    def inside(loop):
+        return [l for l in loops if loop[0] < l[0] and l[1] < loop[1]]
+
+    def size(loop):
+        return loop[1] - loop[0] + 1
+
+    playing = min((l for l in loops if len(inside(l)) == rounds), key=size)
+    rare = 0
+    for first, last in inside(playing):
+        skip = max((b for b in branches if playing[0] <= b[0] < first and last < b[1] <= playing[1]),
+                   key=lambda b: (b[1], b[0]))
+        rare += skip[1] - skip[0] - 1
+    around = min((l for l in loops if playing in inside(l) or
+                  l[0] <= playing[0] and playing[1] <= l[1] and l != playing), key=size)
+    return {"round": (size(playing) - rare) / rounds, "refill": size(around) - size(playing)}
 
 
 def lengths(program, dimension):
@@ -139,9 +177,13 @@ def main():
         row["instructions_with_refills"] = warp * LANES / moves
         row["predicted_moves_per_cycle"] = INTEGER_LANES / row["instructions_with_refills"]
         rows.append(row)
+    morpion = []
+    for variant, mangled in MORPION.items():
+        name = next(n for n in kernels if mangled in n)
+        morpion.append({"variant": variant} | count_rounds(kernels[name], rounds_per_check()))
     result = {"architecture": arguments.architecture, "kernel": "leaf_kernel",
               "note": "instructions are counted; moves per cycle are predicted, not measured",
-              "rows": rows}
+              "rows": rows, "morpion": morpion}
     if arguments.json:
         print(json.dumps(result, indent=1))
         return
@@ -151,6 +193,8 @@ def main():
         print(f"{r['dimension']:<2} {r['instructions']:>19.1f} {r['memory']:>15.1f} "
               f"{r['refill']:>7} {r['lanes_busy']:>11.3f} {r['instructions_with_refills']:>13.1f} "
               f"{r['predicted_moves_per_cycle']:>22.2f}")
+    for m in morpion:
+        print(f"Morpion {m['variant']}: {m['round']:.1f} instructions per round, {m['refill']} per refill")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Predicts the rate of whole nested searches on a GPU: host/bench/data/search_work.json.
+"""Predicts the rate of whole nested searches on a GPU: kernels-sm86/search_work.json.
 
 Runs the PTX of level-1 searches of the snake, from the first position and with 32 playouts per leaf,
 on the PTX machine with its model of time (tests/ptx, docs/gpu-cost-model.md): as many searches as
@@ -45,7 +45,7 @@ def main():
     parser.add_argument("--dimensions")
     parser.add_argument("--out", type=pathlib.Path,
                         default=pathlib.Path(__file__).resolve().parents[1] /
-                        "host/bench/data/search_work.json")
+                        "microbench/results/kernels-sm86/search_work.json")
     arguments = parser.parse_args()
 
     result = {"note": "predicted by the PTX machine's model of time, not measured on a GPU: "

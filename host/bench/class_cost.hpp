@@ -21,6 +21,9 @@ struct ClassCost {
   GameLoss (*loss)(const GameLossOptions& options, const StopSignal& stop);
   // The resources of a multiprocessor that its playout kernel takes.
   KernelFootprint (*footprint)();
+  // Predicted moves per cycle of a multiprocessor of compute capability 8.6 in whole level-1 searches
+  // with 32 playouts per leaf (scripts/search_work.py); null if nobody has counted them.
+  double (*search_rate)() = nullptr;
   // How the losses were counted, if the kernel has its own loop: whole lines.
   std::string_view loss_note = {};
 };

@@ -5,5 +5,6 @@ namespace warpnest {
 
 extern const char architectures_json[];  // host/bench/data/architectures.json
 extern const char search_cost_json[];    // microbench/results/kernels-sm86/search_cost.json
+extern const char search_work_json[];    // the same folder, search_work.json
 
 }  // namespace warpnest

@@ -1,5 +1,6 @@
 #include "host/search/vanilla_nrpa.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -12,34 +13,50 @@ VanillaNrpa::VanillaNrpa(const AnyCursor& start, const NrpaOptions& options)
       own_(start.max_candidates()),
       exponentials_(start.max_candidates()) {
   check(options, start.has_bias());
+  weights_.assign(static_cast<std::size_t>(options.level) + 1, no_weights());
   options_.bias.resize(start.policy_codes());
 }
 
 SearchResult VanillaNrpa::run(StreamId stream, SearchWatch& watch) {
   watch_ = &watch;
   result_ = {};
-  search(options_.level, no_weights(), stream);
+  std::fill(weights_.back().begin(), weights_.back().end(), 0.0);
+  Sequence best;
+  search(options_.level, stream, best);
   result_.finished = !watch.stopping();
   return std::move(result_);
 }
 
-// Each search has its own copy of the weights.
-Sequence VanillaNrpa::search(int level, Weights weights, StreamId stream) {
-  if (level == 0) return playout(weights, Generator(stream));
-  Sequence best;
+// Each search has its own copy of the weights, and each adaptation another.
+void VanillaNrpa::search(int level, StreamId stream, Sequence& best) {
+  const auto l = static_cast<std::size_t>(level);
+  if (level == 0) {
+    best = playout(weights_[0], Generator(stream));
+    return;
+  }
+  Weights& weights = weights_[l - 1];
+  weights = weights_[l];
+  Sequence found;
   for (std::uint32_t i = 0; i < options_.iterations && !watch_->stopping(); ++i) {
-    Sequence found = search(level - 1, weights, mix(stream, i, 0, 0));
-    if (found.score >= best.score) best = std::move(found);
-    weights = adapt(weights, best.moves);
+    found.score = no_score;
+    search(level - 1, mix(stream, i, 0, 0), found);
+    if (found.score >= best.score) std::swap(best, found);
+    before_ = weights;
+    adapt_to(best.moves, before_, weights);
     if (level == options_.level) {
       watch_->fraction(static_cast<double>(i + 1) / options_.iterations);
     }
   }
-  return best;
 }
 
 VanillaNrpa::Weights VanillaNrpa::adapt(const Weights& weights, std::span<const AnyMove> moves) {
   Weights adapted = weights;
+  adapt_to(moves, weights, adapted);
+  return adapted;
+}
+
+void VanillaNrpa::adapt_to(std::span<const AnyMove> moves, const Weights& weights,
+                           Weights& adapted) {
   const double rate = options_.alpha / options_.temperature;
   AnyCursor cursor = start_;
   for (const AnyMove move : moves) {
@@ -51,7 +68,6 @@ VanillaNrpa::Weights VanillaNrpa::adapt(const Weights& weights, std::span<const 
     }
     cursor.play(move);
   }
-  return adapted;
 }
 
 Sequence VanillaNrpa::playout(const Weights& weights, Generator generator) {

@@ -33,7 +33,9 @@ class VanillaNrpa final : public SearchRunner {
   Weights adapt(const Weights& weights, std::span<const AnyMove> moves);
 
  private:
-  Sequence search(int level, Weights weights, StreamId stream);
+  void search(int level, StreamId stream, Sequence& best);
+  // Adapts to the moves; `adapted` is `weights` before.
+  void adapt_to(std::span<const AnyMove> moves, const Weights& weights, Weights& adapted);
   Sequence playout(const Weights& weights, Generator generator);
   double weigh(const AnyCursor& cursor, const Weights& weights, std::uint32_t count);
 
@@ -42,6 +44,8 @@ class VanillaNrpa final : public SearchRunner {
   std::vector<AnyMove> candidates_;
   std::vector<float> own_;  // the game's biases; 0 if they are not used
   std::vector<double> exponentials_;
+  std::vector<Weights> weights_;  // [level]: of the search under way, which the level below copies
+  Weights before_;                // of an adaptation
   SearchWatch* watch_ = nullptr;
   SearchResult result_;
 };

@@ -8,7 +8,7 @@
 
 #include "apps/papers/executor_runs.hpp"
 #include "apps/papers/table_makers.hpp"
-#include "host/bench/cost_model.hpp"
+#include "host/bench/architecture.hpp"
 #include "host/games/costs.hpp"
 #include "host/report/provenance.hpp"
 #include "host/report/statistics.hpp"
@@ -37,12 +37,6 @@ struct Row {
   std::array<double, cpu_sides.size()> cpu;  // moves per second
   double gpu;
 };
-
-// Searches refill their lanes step by step, a loss that the pool of 4096 playouts does not have.
-double search_share(const ClassCost& cost, std::uint64_t seed) {
-  const GameLoss loss = cost.loss({.pools = 2, .searches = 2, .seed = seed}, {});
-  return loss.pool.alpha() / loss.step_pool.alpha();
-}
 
 Plot speedup_plot(const std::vector<Row>& rows, const std::string& gpu, bool is_measured) {
   std::string script = "$data << EOD\n";
@@ -80,7 +74,7 @@ Plot speedup_plot(const std::vector<Row>& rows, const std::string& gpu, bool is_
       fmt::format(
           "Speedups of nested searches on the snake. Black: the paper. Others: {} ({}) over this "
           "machine's CPU, whose speed was measured.",
-          gpu, is_measured ? "measured" : "predicted by the cost model"),
+          gpu, is_measured ? "measured" : "predicted"),
       script};
 }
 
@@ -114,9 +108,9 @@ Table make_speedup_table(const TableContext& context) {
       for (std::size_t i = 0; i < cpu_sides.size(); ++i)
         row.cpu[i] = median(speeds[i]);
       if (!on_gpu) {
-        const ClassCost& cost = find_class_cost(problem->title());
-        row.gpu = predict(paper_gpu, cost.move_cost()).moves_per_second *
-                  search_share(cost, context.seed);
+        // Searches of level 2 spend nearly all of their time in searches of level 1.
+        row.gpu = find_class_cost(problem->title()).search_rate() * paper_gpu.multiprocessors *
+                  paper_gpu.boost_ghz * 1e9;
       }
       rows.push_back(row);
       context.on_progress(static_cast<double>(rows.size()) / 8);
@@ -166,8 +160,11 @@ Table make_speedup_table(const TableContext& context) {
   }
   if (!on_gpu) {
     table.notes.push_back("No GPU was measured: " + context.cuda_status +
-                          ". The GPU's column is predicted for an RTX 3080 by the cost model "
-                          "(docs/gpu-cost-model.md), an upper estimate.");
+                          ". The GPU's column is predicted for an RTX 3080: the kernels' code "
+                          "for whole searches of level 1, run instruction by instruction with a "
+                          "model of time (docs/gpu-cost-model.md, scripts/search_work.py). Level 2 "
+                          "is taken to have the same rate, because it spends its time in searches "
+                          "of level 1.");
   }
   if (!rows.empty())
     table.plots = {speedup_plot(rows, on_gpu ? "this GPU" : paper_gpu.name, on_gpu)};

@@ -2,7 +2,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,15 +26,6 @@ struct NrpaBench {
   int level;
   std::uint32_t rounds;
 };
-
-// Seconds that the authors' program of the range query paper takes on one core of a 2.45 GHz Zen 3.
-std::optional<double> authors_seconds(const NrpaBench& bench) {
-  if (bench.variant == morpion_5d && bench.level == 2) return 0.116;
-  if (bench.variant == morpion_5d && bench.level == 3) return 15.3;
-  if (bench.variant == morpion_5t && bench.level == 2) return 0.18;
-  if (bench.variant == morpion_5t && bench.level == 3) return 19.8;
-  return std::nullopt;
-}
 
 // One measured quantity: the time and the number of moves of each round.
 struct NrpaRow {
@@ -157,20 +147,7 @@ std::string to_text(const NrpaBench& bench, const NrpaMeasured& measured) {
   text += fmt::format("Policy playouts run at {:.2f} times the speed of uniform ones ({}).\n",
                       measured.uniform.ns_per_move() / measured.policy.ns_per_move(),
                       name(best_morpion_path()));
-  if (bench.variant.line == 5) {
-    const auto saved = [&](const NrpaRow& row) {
-      return 100 - 100 * row.ns_per_move() / vanilla.ns_per_move();
-    };
-    text += fmt::format(
-        "Time saved over vanilla: {:.0f} %, or {:.0f} % with the choice by shares. The paper saves "
-        "{} %\nwith stored exponentials and without copies of the policy.\n",
-        saved(measured.optimised), saved(measured.shares), bench.variant.touching ? 32 : 36);
-  }
-  if (const auto authors = authors_seconds(bench)) {
-    text += fmt::format(
-        "The authors' program takes {} s on one core of a 2.45 GHz Zen 3: {:.2f} times as long.\n",
-        *authors, *authors / measured.optimised.median_seconds());
-  }
+  text += "What each optimisation of the paper saves: warpnest tables --only playout-parts\n";
   return text;
 }
 
@@ -197,10 +174,6 @@ Json to_json(const NrpaBench& bench, std::uint64_t seed, const NrpaMeasured& mea
   }
   json["optimised_to_vanilla"] = measured.vanilla.ns_per_move() / measured.optimised.ns_per_move();
   json["policy_to_uniform"] = measured.uniform.ns_per_move() / measured.policy.ns_per_move();
-  const auto authors = authors_seconds(bench);
-  json["authors_seconds"] = authors ? Json(*authors) : Json(nullptr);
-  json["authors_to_optimised"] =
-      authors ? Json(*authors / measured.optimised.median_seconds()) : Json(nullptr);
   json["interrupted"] = measured.interrupted;
   json["seed"] = seed;
   json["provenance"] =

@@ -2,32 +2,44 @@
 
 #include <cstdint>
 #include <span>
+#include <stdexcept>
+#include <string_view>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "common/games/morpion/morpion.hpp"
 #include "common/position.hpp"
 #include "host/bench/count_accesses.hpp"
+#include "host/bench/embedded_data.hpp"
 #include "host/bench/stepped_loss.hpp"
 #include "host/games/morpion/cpu/morpion_pool.hpp"
-#include "host/games/morpion/morpion_instructions.hpp"
 #include "host/games/morpion/morpion_loss.hpp"
 
 namespace warpnest {
 namespace {
 
+// Machine instructions of a round and of a refill (scripts/search_cost.py).
+void read_rounds(MoveCost& cost, std::string_view variant) {
+  const auto json = nlohmann::json::parse(search_cost_json);
+  for (const auto& row : json.at("morpion")) {
+    if (row.at("variant") != variant) continue;
+    cost.instructions = row.at("round");
+    cost.refill_instructions = row.at("refill");
+    return;
+  }
+  throw std::out_of_range("no instructions are stored for this variant");
+}
+
 template <MorpionVariant V>
 MoveCost morpion_move_cost() {
   MoveCost cost{.game = fmt::format("morpion {}", name(V)), .step = "round"};
   const auto warp = count_accesses<MorpionSmall<V>>(cost);
-  const MorpionInstructions parts =
-      V.touching ? morpion_instructions_touching : morpion_instructions_disjoint;
   constexpr double rounds = MorpionRoundsPolicy{}.rounds;  // per step, as the warp counts steps
   cost.moves_per_step /= rounds;
-  cost.instructions = parts.round;
+  read_rounds(cost, name(V));
   cost.memory_instructions =
       static_cast<double>(warp.round_requests()) / (rounds * static_cast<double>(warp.rounds()));
-  cost.refill_instructions = parts.refill;
   // A draw reads its entry and then the entry's row. Placing reads where the square lies, then the
   // rows through it, then which lines these rows allow.
   cost.dependent_loads = 5;

@@ -29,6 +29,15 @@ void read_instructions(MoveCost& cost, int dimension) {
 }
 
 template <int D>
+double snake_search_rate() {
+  const auto json = nlohmann::json::parse(search_work_json);
+  for (const auto& row : json.at("rows")) {
+    if (row.at("dimension") == D) return row.at("moves_per_cycle");
+  }
+  throw std::out_of_range("no searches are counted for this dimension");
+}
+
+template <int D>
 MoveCost snake_move_cost() {
   MoveCost cost{.game = fmt::format("snake {}", D)};
   count_accesses<Snake<D>>(cost);
@@ -65,7 +74,8 @@ constexpr ClassCost snake_cost(std::string_view title, std::string_view dimensio
           .value = dimension,
           .move_cost = snake_move_cost<D>,
           .loss = stepped_loss<SnakeRules<D>>,
-          .footprint = kernel_footprint<Snake<D>>};
+          .footprint = kernel_footprint<Snake<D>>,
+          .search_rate = snake_search_rate<D>};
 }
 
 }  // namespace

@@ -128,14 +128,6 @@ TEST(Reflexive, DoesWhatTheListingDoes) {
   }
 }
 
-// Table 4: 63 for one game and one meta-game, 65 for 100 games and one meta-game.
-TEST(Reflexive, Table4) {
-  const auto one = run_reflexive<Morpion>({.games = {1, 1}}, {.runs = 20, .threads = 2});
-  EXPECT_NEAR(one.mean(), 63, 2);
-  const auto hundred = run_reflexive<Morpion>({.games = {100, 1}}, {.runs = 2, .threads = 2});
-  EXPECT_NEAR(hundred.mean(), 65, 3.5);
-}
-
 TEST(Reflexive, AnyNumberOfLevels) {
   const auto sampled = run_reflexive<Snake<5>>({.games = {50}}, {.runs = 3});
   const auto deep = run_reflexive<Snake<5>>({.games = {3, 2, 2, 2}}, {.runs = 3});

@@ -1,5 +1,6 @@
 // Sampling, mobility, nested search with a playout policy, and what all searches share.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <vector>
 
@@ -7,6 +8,7 @@
 
 #include "common/games/snake/snake.hpp"
 #include "host/executor/make_executor.hpp"
+#include "host/report/mean_best.hpp"
 #include "host/search/nmcs.hpp"
 #include "tests/support/direct_search.hpp"
 #include "tests/support/search_runs.hpp"
@@ -40,15 +42,26 @@ TEST(Sampling, IsTheBestOfItsPlayouts) {
   expect_legal<Morpion>(run_sampling<Morpion>({.playouts = 50}, {}));
 }
 
-// The reflexive paper's Table 1 gives 58 for the best of 100 games, and 60 for 1,000; Table 2 gives
-// 61 and 62 with mobility. Single figures: the means of many runs lie within 2.
-TEST(Sampling, ReflexiveTables1And2) {
-  const auto random = run_sampling<Morpion>({.playouts = 1000}, {.runs = 20, .threads = 2});
-  EXPECT_NEAR(random.mean(), 60, 2);
-  const auto mobile =
-      run_sampling<Morpion>({.playouts = 100, .playout = {PlayoutKind::mobility}}, {.runs = 6});
-  EXPECT_NEAR(mobile.mean(), 61, 2);
-  expect_legal<Morpion>(mobile);
+// The mean best of n playouts follows from the distribution of single ones, which is taken from
+// other streams.
+TEST(Sampling, FollowsFromTheDistributionOfPlayouts) {
+  struct Case {
+    PlayoutKind kind;
+    std::uint64_t playouts, runs, single;
+  };
+  for (const Case& one : {Case{PlayoutKind::uniform, 1000, 60, 60'000},
+                          Case{PlayoutKind::mobility, 20, 60, 1200}}) {
+    const auto best = run_sampling<Morpion>({.playouts = one.playouts, .playout = {one.kind}},
+                                            {.runs = one.runs, .threads = 2});
+    expect_legal<Morpion>(best);
+    const auto single = run_sampling<Morpion>({.playouts = 1, .playout = {one.kind}},
+                                              {.seed = 99, .runs = one.single, .threads = 2});
+    const MeanBest expected =
+        mean_best_of(single.histogram, static_cast<double>(one.playouts));
+    EXPECT_NEAR(best.mean(), expected.mean,
+                4 * std::hypot(best.standard_error(), expected.standard_error));
+    EXPECT_LT(best.standard_error(), 0.25);
+  }
 }
 
 TEST(Mobility, ChoosesAmongTheMostMobileMoves) {

@@ -88,12 +88,18 @@ TEST(Uct, EqualsThePlainVersion) {
   }
 }
 
-// Table 3 gives 60 for 100 games with mobility, 61 for 1,000.
-TEST(Uct, Table3) {
-  const auto outcome =
-      run_uct<Morpion>({.playouts = 100, .playout = {PlayoutKind::mobility}}, {.runs = 6});
-  EXPECT_NEAR(outcome.mean(), 60, 2.5);
-  expect_legal<Morpion>(outcome);
+// A game with many moves, and playouts of another kind: the first visits try every first move once.
+TEST(Uct, TriesEveryFirstMoveOfMorpion) {
+  std::map<AnyMove, int> firsts;
+  for (std::uint64_t playouts = 1; playouts <= 28; ++playouts) {
+    const auto outcome = run_uct<Morpion>(
+        {.playouts = playouts, .playout = {PlayoutKind::mobility}}, {.seed = 5});
+    expect_legal<Morpion>(outcome);
+    if (outcome.best_after == playouts) ++firsts[outcome.moves.front()];
+  }
+  EXPECT_GT(firsts.size(), 1U);
+  for (const auto& [move, times] : firsts)
+    EXPECT_EQ(times, 1) << move;
 }
 
 TEST(Uct, AMemoryLimitStopsTheTreeNotTheSearch) {
