@@ -16,6 +16,7 @@
 #include "apps/exit_codes.hpp"
 #include "apps/output.hpp"
 #include "apps/papers/fresh_mark.hpp"
+#include "apps/papers/nested/samegame_boards.hpp"
 #include "apps/papers/report_folder.hpp"
 #include "apps/papers/table_makers.hpp"
 #include "apps/progress.hpp"
@@ -73,6 +74,7 @@ void check(const TablesArguments& arguments) {
           fmt::format("--only: there is no table '{}': use {}", id, fmt::join(known, ", ")));
     }
   }
+  if (!arguments.boards.empty()) samegame_boards(arguments.boards);
 }
 
 // The settings that a finished table must have been made with to be kept.

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/apps/process.hpp"
+#include "tests/support/data_file.hpp"
 
 namespace warpnest::test {
 namespace {
@@ -152,9 +153,20 @@ TEST(Show, WrongUse) {
   EXPECT_THAT(run({"show", "--help"}).out, HasSubstr("Examples:\n"));
 }
 
+TEST(Show, LongGames) {
+  for (const auto& [name, moves] : {std::pair("morpion-5D-80.msr.json", "80 moves"),
+                                    std::pair("morpion-5T-160.msr", "160 moves")}) {
+    const std::string path = test_data::file(name);
+    const Finished finished = run({"verify", path});
+    EXPECT_EQ(finished.exit_code, 0) << finished.err << finished.out;
+    EXPECT_THAT(finished.out, HasSubstr(moves));
+    EXPECT_EQ(run({"show", path}).exit_code, 0);
+  }
+}
+
 TEST(Show, RecordGames) {
   for (const char* name : {"morpion-5D-82.msr.json", "morpion-5T-178.msr"}) {
-    const std::string path = std::string(WARPNEST_SOURCE_DIR "/../shared/data/") + name;
+    const std::string path = test_data::file(name);
     if (!std::filesystem::exists(path)) {
       GTEST_SKIP() << path << " is not here; it is not part of the project";
     }

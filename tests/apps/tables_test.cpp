@@ -202,7 +202,7 @@ TEST_F(Tables, HasWhatThePapersOnSearchesReport) {
     EXPECT_GE(measured, 6U) << table.at("id");
   }
   const std::string nrpa = read_file(out() + "/tables/playout-figures-6-7.csv");
-  EXPECT_THAT(nrpa, HasSubstr("5D,1,–,59.7 ± 0.02,"));
+  EXPECT_THAT(nrpa, HasSubstr("5D,1,–,59.71 ± 0.01,"));
   EXPECT_THAT(nrpa, HasSubstr("5D,4,–,–,with --full,"));
   EXPECT_THAT(nrpa, HasSubstr("5T,5,178 in 2 %,–,not run,"));
   const std::string sampling = read_file(out() + "/tables/reflexive-1.csv");
@@ -232,6 +232,31 @@ TEST_F(Tables, GoesOnInTheMiddleOfATable) {
   EXPECT_EQ(run(table).exit_code, 0);
   EXPECT_THAT(read_file(out() + "/tables/reflexive-2.csv"), HasSubstr("\n10,60,7.00 ± 0.00,"));
   EXPECT_FALSE(std::filesystem::exists(pieces));
+}
+
+TEST_F(Tables, SaysBeforehandHowLongItTakes) {
+  const Finished finished =
+      run({"tables", "--full", "--only", "1,nested-1", "--out", out()},
+          {.while_running = [](pid_t child) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(300));
+            ::kill(child, SIGINT);
+          }});
+  EXPECT_EQ(finished.exit_code, 130) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("2 tables to make: about "));
+  EXPECT_THAT(finished.err, HasSubstr(" on two cores"));
+  EXPECT_EQ(make({"--only", "5"}).err.find("to make"), std::string::npos);
+}
+
+TEST_F(Tables, TakesSameGameBoardsFromAFile) {
+  const std::string boards = folder_.write("boards", "0 1 0 1\n1 0 1 0\n\n1 1 1 1\n1 1 1 1\n");
+  EXPECT_EQ(make({"--only", "nested-1", "--boards", boards, "--quiet"}).exit_code, 0);
+  const std::string csv = read_file(out() + "/tables/nested-1.csv");
+  // Eight cells at once are 36 points, and an empty board 1000.
+  EXPECT_THAT(csv, HasSubstr("\n2,–,–,\"1,036\",–,\"1,036\",–,with --full,–\n"));
+  const Finished none = make({"--only", "5", "--boards", "/no/such/file"});
+  EXPECT_EQ(none.exit_code, 1);
+  EXPECT_EQ(count_lines(none.err), 1U) << none.err;
+  EXPECT_THAT(none.err, HasSubstr("/no/such/file"));
 }
 
 // Without a GPU the GPU cells are predictions, and say so.

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "apps/papers/nested/samegame_boards.hpp"
 #include "apps/papers/searched.hpp"
 #include "apps/papers/table_makers.hpp"
-#include "host/games/game_entry.hpp"
 #include "host/games/samegame/known_samegame.hpp"
 #include "host/games/samegame/samegame_problem.hpp"
 #include "host/report/provenance.hpp"
@@ -26,22 +26,6 @@ constexpr SameGameColumn columns[] = {{"level 2", 2, false, &KnownSameGame::leve
                                       {"level 2m", 2, true, &KnownSameGame::level_2_memory},
                                       {"level 3m", 3, true, &KnownSameGame::level_3_memory}};
 
-Problems boards_of(const TableContext& context) {
-  const GameEntry& entry = find_game("samegame", "");
-  Problems boards;
-  if (!context.boards.empty()) {
-    Values values(entry.options());
-    values.set("--boards", context.boards);
-    return entry.make(values);
-  }
-  for (std::size_t seed = 1; seed <= known_samegame.size(); ++seed) {
-    Values values(entry.options());
-    values.set("--board-seed", std::to_string(seed));
-    boards.push_back(std::move(entry.make(values).front()));
-  }
-  return boards;
-}
-
 bool are_the_papers(const TableContext& context, const Problems& problems) {
   if (context.boards.empty()) return false;
   std::vector<SameGameBoard> boards;
@@ -56,8 +40,24 @@ std::string points(std::int64_t score) {
 
 }  // namespace
 
+Problems samegame_boards(const std::string& file) {
+  const GameEntry& entry = find_game("samegame", "");
+  Problems boards;
+  if (!file.empty()) {
+    Values values(entry.options());
+    values.set("--boards", file);
+    return entry.make(values);
+  }
+  for (std::size_t seed = 1; seed <= known_samegame.size(); ++seed) {
+    Values values(entry.options());
+    values.set("--board-seed", std::to_string(seed));
+    boards.push_back(std::move(entry.make(values).front()));
+  }
+  return boards;
+}
+
 Table make_samegame_table(const TableContext& context) {
-  const Problems boards = boards_of(context);
+  const Problems boards = samegame_boards(context.boards);
   const bool standard = are_the_papers(context, boards);
   const std::size_t count = context.by_effort<std::size_t>(2, boards.size(), boards.size());
   const std::size_t levels = context.by_effort<std::size_t>(2, 2, 3);  // columns that are made

@@ -16,6 +16,7 @@
 #include "host/games/morpion/morpion_text.hpp"
 #include "host/games/morpion/msr.hpp"
 #include "host/games/morpion/pentasol.hpp"
+#include "tests/support/data_file.hpp"
 
 namespace warpnest {
 namespace {
@@ -331,7 +332,7 @@ class MorpionRecordFiles
 
 TEST_P(MorpionRecordFiles, IsLegalAndConverts) {
   const auto& [file, variant, moves] = GetParam();
-  const std::string path = WARPNEST_SOURCE_DIR "/../shared/data/" + file;
+  const std::string path = test_data::file(file);
   std::ifstream stream(path, std::ios::binary);
   if (!stream) GTEST_SKIP() << path << " is not here; it is not part of the project";
   const MorpionRecord record =
@@ -345,7 +346,9 @@ TEST_P(MorpionRecordFiles, IsLegalAndConverts) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Records, MorpionRecordFiles,
-                         ::testing::Values(std::tuple("morpion-5D-82.msr.json", "5D", 82U),
+                         ::testing::Values(std::tuple("morpion-5D-80.msr.json", "5D", 80U),
+                                           std::tuple("morpion-5T-160.msr", "5T", 160U),
+                                           std::tuple("morpion-5D-82.msr.json", "5D", 82U),
                                            std::tuple("morpion-5T-178.msr", "5T", 178U)));
 
 }  // namespace

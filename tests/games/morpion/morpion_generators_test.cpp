@@ -15,6 +15,8 @@
 #include <nlohmann/json.hpp>
 #include <zlib.h>
 
+#include "tests/support/data_file.hpp"
+
 namespace warpnest {
 namespace {
 
@@ -225,7 +227,7 @@ MorpionCode msr_code(const nlohmann::json& move, const MorpionVariant& variant) 
 
 template <MorpionVariant V>
 void expect_legal_record(const std::string& file, std::uint32_t moves) {
-  const std::string path = WARPNEST_SOURCE_DIR "/../shared/data/" + file;
+  const std::string path = test_data::file(file);
   if (!std::ifstream(path)) GTEST_SKIP() << path << " is not here";
   const nlohmann::json record = read_msr(path);
   for (const MorpionPath generator : morpion_paths) {
@@ -245,6 +247,10 @@ void expect_legal_record(const std::string& file, std::uint32_t moves) {
   }
 }
 
+TEST(MorpionRecords, LongGames) {
+  expect_legal_record<morpion_5d>("morpion-5D-80.msr.json", 80);
+  expect_legal_record<morpion_5t>("morpion-5T-160.msr", 160);
+}
 TEST(MorpionRecords, Of5D) {
   expect_legal_record<morpion_5d>("morpion-5D-82.msr.json", 82);
 }

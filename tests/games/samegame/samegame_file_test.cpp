@@ -16,6 +16,7 @@
 #include "host/files/game_file.hpp"
 #include "host/games/samegame/samegame_checker.hpp"
 #include "host/games/samegame/samegame_record.hpp"
+#include "tests/support/data_file.hpp"
 
 namespace warpnest {
 namespace {
@@ -89,8 +90,28 @@ TEST(SameGameFile, SaysWhatIsWrong) {
   EXPECT_THAT(of(wide), HasSubstr("20 x 20 is the largest"));
 }
 
+// As the next test, on boards from seeds.
+TEST(SameGameFile, TwentyBoards) {
+  std::vector<SameGameBoard> made;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed)
+    made.push_back(random_samegame_board({}, seed));
+  for (const RowOrder order : {RowOrder::top_first, RowOrder::bottom_first}) {
+    const auto boards = parse_samegame(samegame_text(made, order), order);
+    ASSERT_EQ(boards.size(), 20U);
+    for (std::size_t b = 0; b < boards.size(); ++b) {
+      EXPECT_EQ(boards[b].shape.columns, 15U);
+      EXPECT_EQ(boards[b].shape.rows, 15U);
+      EXPECT_EQ(boards[b].shape.colours, 5U);
+      for (std::uint32_t column = 0; column < 15; ++column) {
+        for (std::uint32_t row = 0; row < 15; ++row)
+          ASSERT_EQ(boards[b].at(column, row), made[b].at(column, row));
+      }
+    }
+  }
+}
+
 TEST(SameGameFile, StandardSetWherePresent) {
-  const char* path = WARPNEST_SOURCE_DIR "/../shared/data/samegame-20.txt";
+  const std::string path = test_data::file("samegame-20.txt");
   if (!std::filesystem::exists(path)) GTEST_SKIP() << path << " is not here";
   std::ifstream file(path);
   std::stringstream text;
