@@ -113,7 +113,9 @@ std::vector<AnyMove> random_prefix(const Problem& problem, std::uint64_t seed,
 
 // Level-2 searches of the longer snakes begin this many moves before the end of a random game:
 // whole ones would take the warp program on a CPU hours.
-constexpr std::size_t snake_moves_left = 60;
+std::size_t snake_moves_left(const TableContext& context) {
+  return context.by_effort<std::size_t>(25, 60, 60);
+}
 
 // As many searches as play about this many moves, in each executor and with each seed.
 std::uint64_t searches_for(double moves, const SearchOutcome& one) {
@@ -144,7 +146,9 @@ void add_searches(const TableContext& context, Table& table) {
     const std::string game = fmt::format("snake {}", d);
     add(game, *problem, {.level = 1, .leaf = d == 8 ? 32U : 4U}, moves);
     add(game, *problem,
-        {.level = 2, .leaf = 1, .from = random_prefix(*problem, context.seed, snake_moves_left)},
+        {.level = 2,
+         .leaf = 1,
+         .from = random_prefix(*problem, context.seed, snake_moves_left(context))},
         moves);
   }
   for (const char* const variant : {"5D", "5T"}) {
@@ -173,7 +177,7 @@ Table make_validation_table(const TableContext& context) {
           "Searches have memory and, for snakes of level 1, 32 playouts per leaf in dimension "
           "8 and 4 in the others, otherwise 1. Level 2 of a snake begins {} moves before the "
           "end of a random game, the same for all.",
-          snake_moves_left)};
+          snake_moves_left(context))};
   return table;
 }
 
